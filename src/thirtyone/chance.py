@@ -1,0 +1,54 @@
+"""One documented way from a seed to a shuffled order (rules, *Chance*; described in docs/shuffling.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+
+from thirtyone.cards import Card
+
+_WORDS_BELOW = 1 << 32
+
+
+def shuffled(cards: Iterable[Card], seed: str | bytes, number: int = 0) -> tuple[Card, ...]:
+    """Return the cards in the order that a seed gives: a Fisher-Yates shuffle driven by SHA-256 in counter mode.
+
+    Args:
+        cards: what to shuffle; the result depends on their order, so give a deck in `deck` order.
+        seed: text (its UTF-8 bytes count) or bytes.
+        number: which shuffle of this seed it is: 0 for the deal, then 1, 2 … for refills of the stock.
+
+    >>> from thirtyone.cards import deck, format_cards
+    >>> format_cards(shuffled(deck("9TJQKA", "cs"), "31"))
+    'Tc As Ac 9s Kc Ks Ts Qs Jc Qc Js 9c'
+    """
+    order = list(cards)
+    words = _words(seed.encode() if isinstance(seed, str) else seed, number)
+    for last in range(len(order) - 1, 0, -1):
+        other = _below(last + 1, words)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def round_seed(game_seed: str | int, round_number: int) -> str:
+    """Return the seed of one round of a game that has one seed for all: ``"31/0"`` for the first round."""
+    return f"{game_seed}/{round_number}"
+
+
+def _words(seed: bytes, number: int) -> Iterator[int]:
+    """Yield the 32-bit big-endian words of SHA-256(seed, 0 byte, number, counter) for counter 0, 1, 2 …"""
+    prefix = sha256(seed + b"\0" + number.to_bytes(8, "big"))
+    counter = 0
+    while True:
+        block = prefix.copy()
+        block.update(counter.to_bytes(8, "big"))
+        digest = block.digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(digest[start : start + 4], "big")
+        counter += 1
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """Draw a number below ``bound``, each equally likely: words past the last full multiple are thrown away."""
+    limit = _WORDS_BELOW - _WORDS_BELOW % bound
+    return next(word for word in words if word < limit) % bound
