@@ -14,6 +14,9 @@ Code = Literal[
     "bad_json",
     "bad_format",
     "bad_record",
+    "bad_deck",
+    "bad_refill",
+    "bad_round",
     "bad_position",
     "illegal_action",
 ]

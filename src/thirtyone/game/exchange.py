@@ -200,7 +200,8 @@ class ExchangeRound(Round, frozen=True, kw_only=True):
         return exchanged._after_exchange(seat, (Exchanged(seat, (give,), (take,)),))
 
     def _play_exchange_all(self, seat: int) -> Step:
-        hand, table = self.hands[seat], self.table
+        # Sorted: the order of the cards in a hand is nobody else's business.
+        hand, table = tuple(sorted(self.hands[seat], key=str)), self.table
         locks = self.rules.exchange_all == "locks"
         exchanged = replace(
             self,

@@ -22,9 +22,9 @@ class SeatView(Struct, frozen=True, kw_only=True):
     place: int | None
     """The place in the end, for a player who is out, and for all at the end."""
     hand: HiddenHand
-    """The cards this viewer knows, in the player's own order if all are known; then a None for each face-down card."""
+    """Open to this viewer: in the player's own order. Else the cards of `shown`, then a None for each face-down card."""
     shown: Hand
-    """The cards of this hand that everybody knows (E-4)."""
+    """The cards of this hand that everybody knows (E-4), sorted as text."""
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -106,10 +106,10 @@ def _seats(game: Game, viewer: int | None) -> tuple[SeatView, ...]:
     seats = []
     for seat, lives in enumerate(game.lives):
         hand = () if round_ is None else round_.hands[seat]
-        shown = tuple(card for card in hand if card in shown_cards)
+        shown = tuple(sorted((card for card in hand if card in shown_cards), key=str))
         seen: HiddenHand = hand
         if not open_hands and seat != viewer:
-            # Known cards first: the place of a card in the hand could tell which card was discarded.
+            # Known cards first and sorted: their places in the hand could tell which hidden cards were given.
             seen = (*shown, *(None,) * (len(hand) - len(shown)))
         seats.append(
             SeatView(
