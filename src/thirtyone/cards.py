@@ -53,7 +53,7 @@ class Rank(Enum):
         """Points by C-1: a number counts itself, T J Q K ten, an ace always eleven."""
 
     def written(self, language: Language = "en") -> str:
-        """Return the index as the cards of that language print it: ``10``, ``R``, ``Q``, ``B`` …
+        """Return the index as the cards of that language print it.
 
         >>> [Rank.KING.written(language) for language in ("en", "fr", "es", "de")]
         ['K', 'R', 'R', 'K']
@@ -77,16 +77,16 @@ class Card(Enum):
     (11, '♥')
     """
 
-    _ignore_ = ["suit", "rank"]  # noqa: RUF012  (an Enum's own setting, not a shared list)
-    for suit in Suit:
-        for rank in Rank:
-            vars()[f"{rank.name}_OF_{suit.name}"] = rank.letter + suit.letter
+    _ignore_ = "each_suit each_rank"
+    for each_suit in Suit:
+        for each_rank in Rank:
+            vars()[f"{each_rank.name}_OF_{each_suit.name}"] = each_rank.letter + each_suit.letter
 
     def __init__(self, text: str) -> None:
         self.text: Final = text
         """Rank then suit, as records write it: ``Th``."""
-        self.rank: Final = Rank(text[0])
-        self.suit: Final = Suit(text[1])
+        self.rank = Rank(text[0])
+        self.suit = Suit(text[1])
 
     @classmethod
     def _missing_(cls, value: object) -> Card:

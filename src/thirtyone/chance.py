@@ -36,7 +36,7 @@ def round_seed(game_seed: str | int, round_number: int) -> str:
 
 
 def _words(seed: bytes, number: int) -> Iterator[int]:
-    """Yield the 32-bit big-endian words of SHA-256(seed, 0 byte, number, counter) for counter 0, 1, 2 …"""
+    """Yield the big-endian 32-bit words of SHA-256(seed, 0 byte, number, counter), the counter from 0."""
     prefix = sha256(seed + b"\0" + number.to_bytes(8, "big"))
     counter = 0
     while True:

@@ -53,8 +53,8 @@ class IllegalAction(ThirtyOneError):
 def shorten(text: object, limit: int = 60) -> str:
     """Quote what somebody sent for an error sentence: on one line, never longer than ``limit`` characters.
 
-    >>> shorten("a7\\nb")
-    "'a7\\\\nb'"
+    >>> print(shorten("line " * 30, limit=20))
+    'line line line lin…
     """
     try:
         quoted = repr(text[: limit + 1]) if isinstance(text, str) else ascii(text)

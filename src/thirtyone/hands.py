@@ -75,8 +75,8 @@ def _worth(hand: frozenset[Card], scoring: Scoring) -> Worth:
         if scoring.triple != "none":
             points = float(scoring.triple)
             # threes by rank; by A-5 a three of 30 points stands above a 30 in suit.
-            tie_break = (1, rank.height) if scoring.strict else ()
-            return Worth("triple", points, None, (int(points * 2), *tie_break))
+            above = (1, rank.height) if scoring.strict else ()
+            return Worth("triple", points, None, (int(points * 2), *above))
     points, suit = max(
         ((sum(card.rank.points for card in hand if card.suit is suit), suit) for suit in Suit),
         key=lambda pair: (pair[0], pair[1].precedence),

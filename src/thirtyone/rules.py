@@ -140,7 +140,9 @@ def preset(name: str) -> Rules:
 @cache
 def _load(name: str) -> Rules:
     text = (files("thirtyone") / "presets" / f"{name}.toml").read_text(encoding="utf-8")
-    return Rules(**{key: _FIELDS[key].check(key, value) for key, value in tomllib.loads(text).items()})
+    values: dict[str, Any] = tomllib.loads(text)
+    checked: dict[str, Any] = {key: _FIELDS[key].check(key, value) for key, value in values.items()}
+    return Rules(**checked)
 
 
 def parse_rules(data: object) -> Rules:
@@ -257,28 +259,20 @@ _FIELDS: Final[Mapping[str, RuleField]] = {
     "lives": RuleField(_whole_number),
     "swim": _one_of(False, True),
     "close": _one_of("knock", "pass"),
-    "first_knock": _one_of(
-        "any", "after_lap", matters={"exchange": _KNOCKING, "draw": _KNOCKING}, default="any"
-    ),
+    "first_knock": _one_of("any", "after_lap", matters={"exchange": _KNOCKING, "draw": _KNOCKING}, default="any"),
     "passing": _one_of("free", "once", "none", families=_EXCHANGE),
     "exchange_all": _one_of("free", "locks", "none", families=_EXCHANGE),
     "renew": _one_of("all_pass", "none", families=_EXCHANGE),
     "renew_789": _one_of(False, True, families=_EXCHANGE),
-    "exhausted": _one_of(
-        "showdown", "recycle", matters={"exchange": ("renew", "all_pass")}, default="showdown"
-    ),
+    "exhausted": _one_of("showdown", "recycle", matters={"exchange": ("renew", "all_pass")}, default="showdown"),
     "fire": _one_of(False, True, families=_EXCHANGE),
-    "fire_costs_all": _one_of(
-        False, True, families=_EXCHANGE, matters={"exchange": ("fire", True)}, default=False
-    ),
+    "fire_costs_all": _one_of(False, True, families=_EXCHANGE, matters={"exchange": ("fire", True)}, default=False),
     "triple": RuleField(_triple, values=_TRIPLES.values),
     "ties": _one_of("order", "all", "nobody", "knocker", "all_but_knocker"),
     "knocker_alone_lowest": _one_of(1, 2),
     "knocker_must_be_highest": _one_of(False, True),
     "show_31": _one_of("by_hand", "automatic", families=_DRAW),
-    "unshown_31_loses": _one_of(
-        False, True, families=_DRAW, matters={"draw": ("show_31", "by_hand")}, default=False
-    ),
+    "unshown_31_loses": _one_of(False, True, families=_DRAW, matters={"draw": ("show_31", "by_hand")}, default=False),
     "shown_31_costs_all": _one_of(False, True, families=_DRAW),
     "return_taken": _one_of(False, True, families=_DRAW),
     "turn_limit": RuleField(_whole_number_or_none),
@@ -292,9 +286,7 @@ def rule_fields() -> Mapping[str, RuleField]:
 
 def _settled(values: Mapping[str, Any]) -> dict[str, Any]:
     """Drop the fields that say nothing, and give those that begin to matter their usual value."""
-    return {
-        name: values.get(name, field.default) for name, field in _FIELDS.items() if field.says_something(values)
-    }
+    return {name: values.get(name, field.default) for name, field in _FIELDS.items() if field.says_something(values)}
 
 
 def _check_playable(rules: Rules) -> None:
@@ -313,4 +305,3 @@ def _check_playable(rules: Rules) -> None:
 
 def _refusal(reason: str) -> ThirtyOneError:
     return ThirtyOneError("bad_rules", f"Bad rules: {reason}.")
-

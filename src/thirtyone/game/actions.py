@@ -133,7 +133,7 @@ def show(card: Card) -> Show:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action as records write it: ``7c>Kh``, ``all``, ``pass``, ``knock``, ``drop 7c`` …
+    """Read an action as records write it: ``7c>Kh``, ``all``, ``pass``, ``knock``, ``drop 7c``.
 
     >>> parse_action("7c>Kh")
     Exchange(give=Card('7c'), take=Card('Kh'))

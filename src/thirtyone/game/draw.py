@@ -223,6 +223,4 @@ class DrawRound(Round, frozen=True, kw_only=True):
     def middle(self, viewer: int | None) -> DrawMiddle:
         """Return the middle of the table; a card taken from the stock is seen by its taker only."""
         sees_taken = self.taken_from == "pile" or viewer == self.next_seat
-        return DrawMiddle(
-            pile=self.pile, taken_from=self.taken_from, taken=self.taken if sees_taken else None
-        )
+        return DrawMiddle(pile=self.pile, taken_from=self.taken_from, taken=self.taken if sees_taken else None)

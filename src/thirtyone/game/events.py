@@ -39,7 +39,6 @@ class Event(Struct, frozen=True):
     """Something that happened at the table."""
 
 
-
 class Dealt(Event, frozen=True, tag="dealt"):
     """A round was dealt. In the exchange family the dealer's hand is the first three cards, still to be chosen."""
 
@@ -48,7 +47,6 @@ class Dealt(Event, frozen=True, tag="dealt"):
     stock: int
     pile: tuple[Card, ...] = ()
     """The card turned up, where there is a pile (D-0)."""
-
 
 
 class Kept(Event, frozen=True, tag="kept"):
@@ -64,7 +62,6 @@ class Refused(Event, frozen=True, tag="refused"):
     seat: int
     table: tuple[Card, ...]
     hand: HiddenHand
-
 
 
 class Exchanged(Event, frozen=True, tag="exchanged"):
@@ -108,7 +105,6 @@ class TookStock(Event, frozen=True, tag="took_stock"):
 
     seat: int
     card: Card | None
-
 
 
 class TookPile(Event, frozen=True, tag="took_pile"):

@@ -84,8 +84,7 @@ class Game(Struct, frozen=True, kw_only=True):
         better = [sum(other > mine for other in rounds) for mine in rounds]
         unknown = not self.finished
         return tuple(
-            None if unknown and out is None else ahead + 1
-            for out, ahead in zip(self.went_out, better, strict=True)
+            None if unknown and out is None else ahead + 1 for out, ahead in zip(self.went_out, better, strict=True)
         )
 
     @property

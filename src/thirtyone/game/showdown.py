@@ -56,13 +56,11 @@ def settle(
     )
 
 
-def _lowest_lose(
-    rules: Rules, compared: list[int], worths: Mapping[int, Worth], knocker: int | None
-) -> dict[int, int]:
+def _lowest_lose(rules: Rules, compared: list[int], worths: Mapping[int, Worth], knocker: int | None) -> dict[int, int]:
     low = min(worths[seat].strength for seat in compared)
     lowest = [seat for seat in compared if worths[seat].strength == low]
     if lowest == [knocker]:
-        return {seat: rules.knocker_alone_lowest for seat in lowest}
+        return dict.fromkeys(lowest, rules.knocker_alone_lowest)
     if len(lowest) == 1:
         return {lowest[0]: 1}
     match rules.ties:
@@ -75,9 +73,7 @@ def _lowest_lose(
     return dict.fromkeys(lowest, 1)
 
 
-def _knocker_must_be_highest(
-    losses: dict[int, int], worths: Mapping[int, Worth], knocker: int
-) -> dict[int, int]:
+def _knocker_must_be_highest(losses: dict[int, int], worths: Mapping[int, Worth], knocker: int) -> dict[int, int]:
     """D-6: when all hands are equal only the knocker loses; otherwise also a knocker without the one highest hand."""
     strengths = [worth.strength for worth in worths.values()]
     high = max(strengths)

@@ -15,6 +15,7 @@ from thirtyone.rules import Rules, format_rules, parse_rules
 
 FORMAT: Final = "thirtyone/1"
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -24,9 +25,7 @@ class RecordError(ThirtyOneError):
     ``round`` and ``action`` count from 0 and are None where they do not apply.
     """
 
-    def __init__(
-        self, code: Code, sentence: str, *, round: int | None = None, action: int | None = None
-    ) -> None:
+    def __init__(self, code: Code, sentence: str, *, round: int | None = None, action: int | None = None) -> None:
         super().__init__(code, sentence)
         self.round = round
         self.action = action
@@ -124,7 +123,7 @@ def record_fields(data: object, *, also: Iterable[str] = ()) -> RecordFields:
     for key in ("rules", "players", "dealer", "rounds"):
         if key not in record:
             raise RecordError("bad_record", f"The record has no {key!r}.")
-    rules = at(None, None, lambda: parse_rules(record["rules"]))
+    rules = at(None, None, parse_rules, record["rules"])
     least, most = rules.players
     players = record["players"]
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
@@ -137,9 +136,7 @@ def record_fields(data: object, *, also: Iterable[str] = ()) -> RecordFields:
     rounds = record["rounds"]
     if not isinstance(rounds, list):
         raise RecordError("bad_record", "'rounds' is a list.")
-    return RecordFields(
-        rules=rules, players=tuple(players), dealer=dealer, rounds=rounds, meta=record.get("meta")
-    )
+    return RecordFields(rules=rules, players=tuple(players), dealer=dealer, rounds=rounds, meta=record.get("meta"))
 
 
 class RoundFields(Struct, frozen=True, kw_only=True):
@@ -172,7 +169,7 @@ def round_fields(data: object, number: int) -> RoundFields:
         if not isinstance(text, str):
             sentence = f"An action is a string, not {shorten(text)}."
             raise RecordError("bad_action", sentence, round=number, action=place)
-        actions.append(at(number, place, lambda text=text: parse_action(text)))
+        actions.append(at(number, place, parse_action, text))
     return RoundFields(deck=deck, refills=tuple(refills), actions=tuple(actions), meta=round_.get("meta"))
 
 
@@ -193,17 +190,15 @@ def _cards(text: str, code: Code, number: int) -> tuple[Card, ...]:
         raise RecordError(code, str(error), round=number) from None
 
 
-def at(round_number: int | None, action: int | None, read: Callable[[], T]) -> T:
-    """Return what ``read`` returns; give an error that it raises its place in the record."""
+def at(round_number: int | None, action: int | None, read: Callable[[S], T], text: S) -> T:
+    """Return what ``read`` makes of a text; give an error that it raises its place in the record."""
     try:
-        return read()
+        return read(text)
     except ThirtyOneError as error:
         raise RecordError(error.code, str(error), round=round_number, action=action) from None
 
 
-def check_object(
-    data: object, keys: Iterable[str], what: str, round_number: int | None = None
-) -> Mapping[str, Any]:
+def check_object(data: object, keys: Iterable[str], what: str, round_number: int | None = None) -> Mapping[str, Any]:
     """Check that something is a JSON object with no keys but these.
 
     Raises:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from thirtyone.cards import Card, Hand
 from thirtyone.errors import ThirtyOneError
@@ -222,7 +221,7 @@ def parse_position(text: str | bytes) -> Position:
 
 
 def _read_cards(text: str, number: int) -> Cards:
-    cards = tuple(None if word == "?" else at(number, None, lambda word=word: Card(word)) for word in text.split())
+    cards = tuple(None if word == "?" else at(number, None, Card, word) for word in text.split())
     known = [card for card in cards if card is not None]
     if len(set(known)) < len(known):
         raise RecordError("bad_deck", "A card comes twice.", round=number)

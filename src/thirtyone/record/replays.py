@@ -14,7 +14,6 @@ from thirtyone.game.actions import Action, Shuffled
 from thirtyone.game.events import EndedBy, Event
 from thirtyone.game.games import Game, apply
 from thirtyone.record.formats import Record, RecordError, RoundRecord
-from thirtyone.rules import Rules
 
 
 class Step(NamedTuple):
@@ -179,6 +178,4 @@ class Recorder:
                 rounds.append(RoundRecord(deck=step.action.order))
             else:
                 rounds[-1] = replace(rounds[-1], refills=(*rounds[-1].refills, step.action.order))
-        return Record(
-            rules=start.rules, players=tuple(players), dealer=start.dealer, rounds=tuple(rounds), meta=meta
-        )
+        return Record(rules=start.rules, players=tuple(players), dealer=start.dealer, rounds=tuple(rounds), meta=meta)

@@ -1,0 +1,81 @@
+# `make` alone lists the targets. Everything is installed below this folder, nothing outside it.
+
+PYTHON ?= python3
+BIN := .venv/bin
+UV := $(BIN)/uv pip
+COMPILE = $(UV) compile --quiet --python .venv --universal --python-version 3.11 --generate-hashes --no-annotate $(ARGS)
+SELF := --quiet --no-deps --no-build-isolation --editable .
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PYGAME_HIDE_SUPPORT_PROMPT := 1
+# Stands in the heads of the pinned files instead of the whole command.
+export UV_CUSTOM_COMPILE_COMMAND := make pins
+
+.PHONY: help play check test test-long bench format pins clean
+.DELETE_ON_ERROR:
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/play ## play in the terminal; options in ARGS="--players 3 --seed 31"
+	@$(BIN)/thirtyone play $(ARGS)
+
+check: .venv/dev ## lint, formatting, types, import layers, pins
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/check_pins.py
+
+test: check ## check, then all tests but the long ones, and the examples in the documentation
+	$(BIN)/pytest --cov
+
+test-long: test ## test, then the tests marked long
+	$(BIN)/pytest -m long || [ $$? -eq 5 ] # 5: no test is marked long
+
+bench: .venv-bench/ready ## decisions per second beside other engines; options in ARGS="--seconds 5"
+	@.venv-bench/bin/python benchmarks/engine.py $(ARGS)
+
+format: .venv/dev ## format the code and repair what can be repaired
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+pins: $(BIN)/uv ## compile requirements/*.txt anew; ARGS=--upgrade takes the newest versions
+	$(COMPILE) requirements/uv.in -o requirements/uv.txt
+	$(COMPILE) requirements/build.in -o requirements/build.txt
+	$(COMPILE) pyproject.toml -o requirements/run.txt
+	$(COMPILE) pyproject.toml requirements/dev.in -c requirements/build.txt -c requirements/run.txt -o requirements/dev.txt
+	$(COMPILE) pyproject.toml requirements/bench.in -c requirements/build.txt -c requirements/run.txt -o requirements/bench.txt
+
+clean: ## remove everything that make has made
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .import_linter_cache .pytest_cache .hypothesis .coverage build dist
+	find src tests benchmarks tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+
+# The environments. Each is an empty file that is newer than what it was made from.
+
+$(BIN)/uv: requirements/uv.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'thirtyone needs Python 3.11 or newer: name one with make PYTHON=/path/to/python3'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo 'This Python cannot make virtual environments: install python3-venv (Debian, Ubuntu)'; exit 1; }
+	@echo 'Setting up .venv …'
+	@$(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --require-hashes --no-deps -r requirements/uv.txt
+	@touch $@
+
+.venv/play: $(BIN)/uv requirements/run.txt requirements/build.txt pyproject.toml
+	@$(UV) install --python .venv --quiet --require-hashes -r requirements/run.txt -r requirements/build.txt
+	@$(UV) install --python .venv $(SELF)
+	@touch $@
+
+.venv/dev: $(BIN)/uv requirements/dev.txt pyproject.toml
+	@$(UV) sync --python .venv --quiet --require-hashes requirements/dev.txt
+	@$(UV) install --python .venv $(SELF)
+	@touch $@ .venv/play
+
+.venv-bench/ready: $(BIN)/uv requirements/bench.txt pyproject.toml
+	@$(BIN)/uv venv --quiet --clear --python .venv .venv-bench
+	@$(UV) sync --python .venv-bench --quiet --require-hashes requirements/bench.txt
+	@$(UV) install --python .venv-bench $(SELF)
+	@touch $@

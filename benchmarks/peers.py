@@ -1,0 +1,108 @@
+"""Other engines in Python, each set up for uniform random play as its own documentation advises.
+
+Every function here returns another one, which plays one game to its end and tells how many decisions the
+players made. Dealing is part of a game and is timed with it.
+"""
+
+import random
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import rlcard
+from pettingzoo.classic import leduc_holdem_v4
+from pokerkit import Automation, FixedLimitTexasHoldem, Mode
+
+PlayOneGame = Callable[[], int]
+
+
+def rlcard_gin() -> PlayOneGame:
+    """RLCard's gin rummy through its environment, which makes an observation for every decision."""
+    env = rlcard.make("gin-rummy", config={"seed": 31})
+
+    def play() -> int:
+        decisions = 0
+        state, _ = env.reset()
+        while not env.is_over():
+            state, _ = env.step(random.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def rlcard_gin_bare() -> PlayOneGame:
+    """The rules below that environment, without observations: as near to our own loop as RLCard gets."""
+    game = rlcard.make("gin-rummy", config={"seed": 31}).game
+
+    def play() -> int:
+        decisions = 0
+        game.init_game()
+        while not game.is_over():
+            game.step(random.choice(game.judge.get_legal_actions()))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def pettingzoo_leduc() -> PlayOneGame:
+    """PettingZoo's Leduc hold'em with the wrappers that its documentation uses."""
+    return _agent_iteration(leduc_holdem_v4.env())
+
+
+def pettingzoo_leduc_bare() -> PlayOneGame:
+    """The same without any wrapper, which is to say without checks."""
+    return _agent_iteration(leduc_holdem_v4.raw_env())
+
+
+def _agent_iteration(env: Any) -> PlayOneGame:
+    env.reset(seed=31)
+
+    def play() -> int:
+        decisions = 0
+        env.reset()
+        for _ in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            # Faster than the documented env.action_space(agent).sample(mask), and as uniform.
+            env.step(random.choice(observation["action_mask"].nonzero()[0].tolist()))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def pokerkit_limit_holdem() -> PlayOneGame:
+    """PokerKit's fixed-limit hold'em for four, with all that is not a player's decision automated."""
+    game = FixedLimitTexasHoldem(
+        # Stacks are too deep for an all-in, so nobody ever chooses a number of run-outs.
+        tuple(each for each in Automation if each is not Automation.RUNOUT_COUNT_SELECTION),
+        ante_trimming_status=True,
+        raw_antes=0,
+        raw_blinds_or_straddles=(1, 2),
+        small_bet=2,
+        big_bet=4,
+        # The quicker of its two modes; it lets a player fold for nothing, with a warning.
+        mode=Mode.CASH_GAME,
+    )
+
+    def play() -> int:
+        decisions = 0
+        state = game(raw_starting_stacks=(200,) * 4, player_count=4)
+        while state.status:
+            choices = []
+            if state.can_fold():
+                choices.append(state.fold)
+            if state.can_check_or_call():
+                choices.append(state.check_or_call)
+            if state.can_complete_bet_or_raise_to():
+                choices.append(state.complete_bet_or_raise_to)
+            random.choice(choices)()
+            decisions += 1
+        return decisions
+
+    warnings.filterwarnings("ignore", message="There is no reason for this player to fold")
+    return play
