@@ -5,7 +5,7 @@ It plays whole games in place, with cards as text, and tells of every round what
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 RANKS = "23456789TJQKA"  # C-1, lowest first
 SUITS = "dhsc"  # A-6, lowest first
@@ -492,7 +492,7 @@ class Oracle:
         else:
             losers = self.losing_lowest(lowest, knocker)
         losses = dict.fromkeys(losers, 1)
-        if lowest == [knocker]:
+        if knocker is not None and lowest == [knocker]:
             losses[knocker] = self.rules["knocker_alone_lowest"]
         return losses
 
@@ -518,8 +518,4 @@ class Oracle:
             case "all_but_knocker":
                 return everyone - {knocker}
             case _:
-                _never("A-6: no two hands ever tie")
-
-
-def _never(why: str) -> NoReturn:
-    raise AssertionError(why)
+                raise AssertionError("A-6: no two hands ever tie")

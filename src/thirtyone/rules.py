@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from thirtyone.cards import Card, deck
@@ -139,8 +139,9 @@ def preset(name: str) -> Rules:
 
 @cache
 def _load(name: str) -> Rules:
-    text = (files("thirtyone") / "presets" / f"{name}.toml").read_text(encoding="utf-8")
-    values: dict[str, Any] = tomllib.loads(text)
+    data = get_data("thirtyone", f"presets/{name}.toml")
+    assert data is not None  # every loader of packages in files gives data
+    values: dict[str, Any] = tomllib.loads(data.decode())
     checked: dict[str, Any] = {key: _FIELDS[key].check(key, value) for key, value in values.items()}
     return Rules(**checked)
 

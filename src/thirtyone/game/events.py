@@ -1,4 +1,7 @@
-"""What happened, step by step: for logs, pages and speech. Events tell all; `views.seen` hides what a seat may not know."""
+"""What happened, step by step: for logs, pages and speech.
+
+Events tell all; `thirtyone.seen` hides what a seat may not know.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     place: int | None
     """The place in the end, for a player who is out, and for all at the end."""
     hand: HiddenHand
-    """Open to this viewer: in the player's own order. Else the cards of `shown`, then a None for each face-down card."""
+    """In the player's own order where all are open to this viewer; else the cards of `shown`, then Nones."""
     shown: Hand
     """The cards of this hand that everybody knows (E-4), sorted as text."""
 
