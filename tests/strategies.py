@@ -115,7 +115,7 @@ def _seated(pick: Pick, rules: Rules) -> Setting:
 def habits(pick: Pick) -> Habits:
     """A table of any temper; all close sooner or later, so that rounds end."""
     return Habits(
-        sorts=pick(("nothing", "suits", "ranks", "31")),
+        sorts=pick(("nothing", "suits", "ranks", "31", "31")),
         close=pick((0.02, 0.1, 0.4)),
         passes=pick((0.0, 0.1, 0.5, 0.98)),
         greed=pick((0.0, 0.3, 0.95)),

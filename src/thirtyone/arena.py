@@ -54,9 +54,10 @@ class Tally:
     places: int = 0
     rounds: int = 0
     losses: int = 0
-    knocks: int = 0
-    knocks_paid: int = 0
-    """Rounds it closed in which it lost no life."""
+    closed: int = 0
+    """Rounds that it closed and that ended when the lap had run out."""
+    unharmed: int = 0
+    """How many of these cost it no life."""
 
     @property
     def win_share(self) -> float:
@@ -67,6 +68,16 @@ class Tally:
     def win_error(self) -> float:
         """The standard error of `win_share`."""
         return sqrt(self.win_share * (1 - self.win_share) / self.seats) if self.seats else 0.0
+
+    @property
+    def mean_place(self) -> float:
+        """The mean of its places."""
+        return self.places / self.seats if self.seats else 0.0
+
+    @property
+    def unharmed_share(self) -> float:
+        """How many of the rounds that it closed cost it no life."""
+        return self.unharmed / self.closed if self.closed else 0.0
 
     @property
     def loss_share(self) -> float:
@@ -128,5 +139,5 @@ class Tournament:
                 self.tallies[seated[seat]].losses += 1
             closer = round_.outcome.closer
             if closer is not None and round_.outcome.ended_by in ("knock", "pass"):
-                self.tallies[seated[closer]].knocks += 1
-                self.tallies[seated[closer]].knocks_paid += closer not in round_.outcome.losers
+                self.tallies[seated[closer]].closed += 1
+                self.tallies[seated[closer]].unharmed += closer not in round_.outcome.losers

@@ -20,7 +20,7 @@ def shuffled(cards: Iterable[Card], seed: str | bytes, number: int = 0) -> tuple
 
     >>> from thirtyone.cards import deck, format_cards
     >>> format_cards(shuffled(deck("9TJQKA", "cs"), "31"))
-    'Tc As Ac 9s Kc Ks Ts Qs Jc Qc Js 9c'
+    'Js 9s Ac Qs Jc Ks Qc 9c Ts Tc As Kc'
     """
     order = list(cards)
     words = _words(seed.encode() if isinstance(seed, str) else seed, number)

@@ -41,9 +41,9 @@ class Greedy:
     def __call__(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Choose the action that leaves the best hand."""
         closing = KNOCK if view.rules.close == "knock" else PASS
-        if closing in legal and view.closer is None:
-            if value(view.rules, view.hand) >= knock_from(view.rules, len(view.order)):
-                return closing
+        may_close = closing in legal and view.closer is None
+        if may_close and value(view.rules, view.hand) >= knock_from(view.rules, len(view.order)):
+            return closing
         prospects = [(_prospect(view, action), action) for action in legal]
         best = max(prospect for prospect, _ in prospects)
         return self._random.choice([action for prospect, action in prospects if prospect == best])

@@ -1,0 +1,36 @@
+"""The command ``thirtyone``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+import thirtyone
+from thirtyone.cli.play import play
+from thirtyone.cli.replay import replay
+from thirtyone.cli.rules import rules
+from thirtyone.cli.score import score
+from thirtyone.cli.simulate import simulate
+from thirtyone.errors import ThirtyOneError
+
+
+class _Commands(click.Group):
+    """Says what the library refuses as one sentence with its code."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except ThirtyOneError as error:
+            raise click.ClickException(f"{error} ({error.code})") from None
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(thirtyone.__version__, message="%(prog)s %(version)s")
+def main() -> None:
+    """Play and study the card game 31 (Schwimmen, Trente et un, Scat)."""
+
+
+for command in (play, rules, score, replay, simulate):
+    main.add_command(command)

@@ -1,0 +1,1 @@
+"""Every sentence a person reads, as Project Fluent catalogues: one ``.ftl`` file for each language."""
