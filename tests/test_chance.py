@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from hashlib import sha256
 
 import pytest
 
-from tests.table import deal, play
+from tests.table import deal, play, round_of
 from thirtyone import Card, Game, Shuffled, ThirtyOneError, apply, deck, preset, round_seed, shuffle_from, shuffled
-from thirtyone.chance import _below
 
 
-def words(seed: bytes, number: int, how_many: int) -> list[int]:
+def words(seed: bytes, number: int) -> Iterator[int]:
     """SHA-256 in counter mode: seed, a zero byte, the shuffle's number and a counter, eight bytes each."""
-    found: list[int] = []
-    counter = 0
-    while len(found) < how_many:
+    for counter in range(2**64):
         digest = sha256(seed + bytes([0]) + number.to_bytes(8, "big") + counter.to_bytes(8, "big")).digest()
-        found += [int.from_bytes(digest[i : i + 4], "big") for i in range(0, len(digest), 4)]
-        counter += 1
-    return found
+        for place in range(8):
+            yield int.from_bytes(digest[place * 4 : place * 4 + 4], "big")
 
 
 def shuffle_plainly(cards: tuple[Card, ...], seed: bytes, number: int) -> tuple[Card, ...]:
-    """Fisher-Yates from the last place down; a word at or past the last full multiple is thrown away."""
-    source = iter(words(seed, number, 200))
+    return shuffle_and_count(cards, seed, number)[0]
+
+
+def shuffle_and_count(cards: tuple[Card, ...], seed: bytes, number: int) -> tuple[tuple[Card, ...], int]:
+    """Fisher-Yates from the last place down; a word at or past the last full multiple is thrown away, and counted."""
+    source = words(seed, number)
     order = list(cards)
+    thrown_away = 0
     for last in reversed(range(1, len(order))):
         bound = last + 1
         word = next(source)
         while word >= 2**32 // bound * bound:
+            thrown_away += 1
             word = next(source)
         index = word % bound
         order[last], order[index] = order[index], order[last]
-    return tuple(order)
+    return tuple(order), thrown_away
 
 
 @pytest.mark.parametrize("seed", ["", "31", "31/0", "Zürich ♣", "a" * 200])
@@ -57,14 +60,10 @@ def test_Chance_the_first_words_by_hand() -> None:
 
 
 def test_Chance_a_word_past_the_last_full_multiple_is_thrown_away() -> None:
-    # 2**32 = 3 * 1431655765 + 1: only the word 2**32 - 1 is past the last full multiple of 3.
-    assert _below(3, iter([2**32 - 1, 5])) == 2
-    assert _below(3, iter([2**32 - 2, 5])) == 2  # 4294967294 = 3 * 1431655764 + 2
-    # 2**32 = 48 * 89478485 + 16: words from 4294967280 on are past the last full multiple of 48.
-    assert _below(48, iter([4294967280, 7])) == 7
-    assert _below(48, iter([4294967279, 7])) == 47
-    # Of a power of two nothing is past it.
-    assert _below(32, iter([2**32 - 1])) == 31
+    many = deck() * 4000  # with 52 cards it happens in one shuffle of three million
+    expected, thrown_away = shuffle_and_count(many, b"31", 0)
+    assert thrown_away
+    assert shuffled(many, "31") == expected
 
 
 def test_Chance_the_order_given_matters_and_is_not_touched() -> None:
@@ -105,7 +104,11 @@ def test_Chance_a_refill_is_the_next_shuffle_of_the_rounds_seed() -> None:
     game = play(game, "stock", "drop As", "stock", "drop Ah", "stock")
     assert set(game.to_shuffle) == {Card("Ac"), Card("As")}
     assert shuffle_from(game, "s") == Shuffled(shuffle_plainly(game.to_shuffle, b"s/0", 1))
-    assert shuffle_from(game, "s", refills=2) == Shuffled(shuffle_plainly(game.to_shuffle, b"s/0", 3))
+    game, _ = apply(game, shuffle_from(game, "s"))
+    card = str(round_of(game).hands[0][3])
+    game = play(game, f"drop {card}", "stock", "drop Qh", "stock")
+    assert len(game.to_shuffle) == 2
+    assert shuffle_from(game, "s") == Shuffled(shuffle_plainly(game.to_shuffle, b"s/0", 2))
 
 
 def test_Chance_the_second_round_has_the_second_seed() -> None:

@@ -467,9 +467,8 @@ def test_rules_made_directly_are_checked_as_well() -> None:
         "players": (2, 20),
         "show_31": "by_hand",  # of the other family
         "first_knock": None,  # missing, though knocks close
-        "players ": (2, 4),
     }.items():
-        with pytest.raises((ThirtyOneError, TypeError), match=field.strip()):
+        with pytest.raises(ThirtyOneError, match=field):
             Rules(**values | {field: value})
 
 

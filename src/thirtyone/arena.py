@@ -36,7 +36,7 @@ def advance(recorder: Recorder, players: Sequence[Player], *, seed: str | int) -
     """Take one step of a game: shuffle what is to be shuffled, or let the player whose turn it is decide."""
     game = recorder.game
     if game.to_act is None:
-        recorder.apply(shuffle_from(game, seed, recorder.refills))
+        recorder.apply(shuffle_from(game, seed))
     else:
         seen = view(game, game.to_act)
         recorder.apply(players[game.to_act](seen, legal_actions(game)))

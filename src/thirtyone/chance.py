@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from itertools import count
+from struct import unpack
 
 from thirtyone.cards import Card
 
-_WORDS_BELOW = 1 << 32
+_WORDS = 1 << 32
 
 
 def shuffled(cards: Iterable[Card], seed: str | bytes, number: int = 0) -> tuple[Card, ...]:
@@ -25,7 +27,12 @@ def shuffled(cards: Iterable[Card], seed: str | bytes, number: int = 0) -> tuple
     order = list(cards)
     words = _words(seed.encode() if isinstance(seed, str) else seed, number)
     for last in range(len(order) - 1, 0, -1):
-        other = _below(last + 1, words)
+        bound = last + 1
+        limit = _WORDS - _WORDS % bound
+        word = next(words)
+        while word >= limit:  # else the lower places would come a little more often
+            word = next(words)
+        other = word % bound
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
@@ -37,18 +44,6 @@ def round_seed(game_seed: str | int, round_number: int) -> str:
 
 def _words(seed: bytes, number: int) -> Iterator[int]:
     """Yield the big-endian 32-bit words of SHA-256(seed, 0 byte, number, counter), the counter from 0."""
-    prefix = sha256(seed + b"\0" + number.to_bytes(8, "big"))
-    counter = 0
-    while True:
-        block = prefix.copy()
-        block.update(counter.to_bytes(8, "big"))
-        digest = block.digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
-        counter += 1
-
-
-def _below(bound: int, words: Iterator[int]) -> int:
-    """Draw a number below ``bound``, each equally likely: words past the last full multiple are thrown away."""
-    limit = _WORDS_BELOW - _WORDS_BELOW % bound
-    return next(word for word in words if word < limit) % bound
+    prefix = seed + b"\0" + number.to_bytes(8, "big")
+    for counter in count():
+        yield from unpack(">8I", sha256(prefix + counter.to_bytes(8, "big")).digest())

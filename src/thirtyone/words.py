@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pkgutil import get_data
-from typing import Final
+from typing import Final, Literal
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -78,11 +78,11 @@ class Words:
         """Return cards for people, hidden ones as ``??``."""
         return " ".join("??" if card is None else card.written(self.language) for card in cards)
 
-    def listed(self, items: Sequence[str]) -> str:
-        """Return ``a, b and c``."""
+    def listed(self, items: Sequence[str], joined_by: Literal["and", "or"] = "and") -> str:
+        """Return ``a, b and c``, or ``a, b or c``."""
         if len(items) < 2:
             return items[0] if items else self("nobody")
-        return self("and", first=", ".join(items[:-1]), last=items[-1])
+        return self(joined_by, first=", ".join(items[:-1]), last=items[-1])
 
     def worth(self, worth: Worth, hand: Sequence[Card]) -> str:
         """Return what a hand is worth and its combination: ``fire``, ``31 in hearts``, ``30.5 three sevens``."""
@@ -201,6 +201,7 @@ class Teller:
 def game_name(words: Words, rules: Rules) -> str:
     """Return the name of a game, and whether house rules change it.
 
+    >>> from thirtyone import preset
     >>> game_name(Words("en"), preset("a7")), game_name(Words("en"), preset("scat").changed(lives=1))
     ('A7', 'Scat with house rules')
     """
@@ -213,6 +214,7 @@ def game_name(words: Words, rules: Rules) -> str:
 def rule_in_words(words: Words, rules: Rules, field: str) -> str:
     """Return what one field of a rule set means, as a sentence.
 
+    >>> from thirtyone import preset
     >>> rule_in_words(Words("en"), preset("a7"), "players")
     '2 to 6 players.'
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -25,26 +26,36 @@ def make_console() -> Console:
 
 
 def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--rules`` and ``--set`` to a command, which gets one `Rules` value as ``rules``."""
-    command = click.option(
-        "changes",
-        "--set",
-        metavar="FIELD=VALUE",
-        multiple=True,
-        help="A house rule, such as lives=1 or ties=all; may be given several times. "
-        "`thirtyone rules a7` lists the fields.",
-    )(command)
-    return click.option(
-        "name",
+    """Add ``--rules`` and ``--set`` to a command, which gets them as one `Rules` value, ``rules``."""
+
+    @wraps(command)
+    def with_rules(*args: Any, game: str, changes: tuple[str, ...], **options: Any) -> Any:
+        return command(*args, rules=house_rules(game, changes), **options)
+
+    chosen = click.option(
+        "game",
         "--rules",
         metavar="GAME",
         default="a7",
         show_default=True,
         help=f"Which game: {', '.join(PRESETS)}.",
+    )
+    return chosen(set_option(with_rules))
+
+
+def set_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--set`` to a command, for house rules; see `house_rules`."""
+    return click.option(
+        "changes",
+        "--set",
+        metavar="FIELD=VALUE",
+        multiple=True,
+        help="A house rule, such as lives=1 or ties=all; may be given several times. "
+        "`thirtyone rules GAME` lists the fields.",
     )(command)
 
 
-def house_rules(name: str, changes: tuple[str, ...]) -> Rules:
+def house_rules(game: str, changes: tuple[str, ...]) -> Rules:
     """Return a preset with the changes of ``--set``.
 
     Raises:
@@ -57,7 +68,7 @@ def house_rules(name: str, changes: tuple[str, ...]) -> Rules:
         if not equals:
             raise click.BadParameter(f"{change!r} is not of the form FIELD=VALUE.", param_hint="--set")
         fields[field.strip()] = _value(field.strip(), text.strip())
-    return preset(name).changed(**fields)
+    return preset(game).changed(**fields)
 
 
 def _value(field: str, text: str) -> object:

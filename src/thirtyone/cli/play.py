@@ -9,10 +9,11 @@ from secrets import randbits
 
 import click
 
-from thirtyone.cli.options import WORDS, RecordFile, house_rules, make_console, rules_options
+from thirtyone.cli.options import WORDS, RecordFile, make_console, rules_options
 from thirtyone.game.games import Game
 from thirtyone.players import PLAYERS, player
 from thirtyone.record import Recorder
+from thirtyone.rules import Rules
 from thirtyone.terminal.session import PERSON, Session, Stopped
 
 NAMES = ("Ana", "Bruno", "Chloé", "Dario", "Elena", "Felix", "Greta", "Hugo", "Ines", "Jakob")
@@ -35,11 +36,12 @@ _STRENGTHS = [name for name in PLAYERS if name != "random"]
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), help="Add the game to this file, move by move."
 )
+@click.option("--name", default="Player", show_default=True, help="Your name in the record.")
 @click.option(
     "--pace", type=click.FloatRange(0, 10), default=0.6, show_default=True, help="Seconds for each move to be seen."
 )
 def play(
-    name: str, changes: tuple[str, ...], players: int, against: str, seed: str | None, record: Path | None, pace: float
+    rules: Rules, players: int, against: str, seed: str | None, record: Path | None, name: str, pace: float
 ) -> None:
     """Play a game against the computer.
 
@@ -52,7 +54,6 @@ def play(
       thirtyone play --set lives=1 --record games.jsonl
     """
     console = make_console()
-    rules = house_rules(name, changes)
     seed = str(randbits(64)) if seed is None else seed
     dealer = Random(f"{seed}/dealer").randrange(max(players, 1))
     recorder = Recorder(Game.start(rules, players=players, dealer=dealer))
@@ -61,7 +62,7 @@ def play(
 
     def save(recorder: Recorder) -> None:
         if file is not None:
-            file.write(recorder.record(names, meta={"seed": seed}))
+            file.write(recorder.record([name, *names[1:]], meta={"seed": seed}))
 
     session = Session(
         console=console,

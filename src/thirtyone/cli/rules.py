@@ -6,16 +6,14 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from thirtyone.cli.options import WORDS, echo_json, house_rules, make_console
+from thirtyone.cli.options import WORDS, echo_json, house_rules, make_console, set_option
 from thirtyone.rules import PRESETS, preset
 from thirtyone.words import game_name, rule_in_words
 
 
 @click.command()
 @click.argument("name", metavar="[GAME]", required=False)
-@click.option(
-    "changes", "--set", metavar="FIELD=VALUE", multiple=True, help="A house rule; may be given several times."
-)
+@set_option
 @click.option("as_json", "--json", is_flag=True, help="Print the fields as JSON.")
 def rules(name: str | None, changes: tuple[str, ...], as_json: bool) -> None:
     """Tell the rules of a GAME, or list the games.

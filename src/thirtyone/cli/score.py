@@ -6,7 +6,7 @@ import click
 from rich.table import Table
 
 from thirtyone.cards import Hand, read_cards
-from thirtyone.cli.options import WORDS, echo_json, house_rules, make_console
+from thirtyone.cli.options import WORDS, echo_json, house_rules, make_console, set_option
 from thirtyone.errors import ThirtyOneError
 from thirtyone.hands import Worth
 from thirtyone.rules import Rules
@@ -17,9 +17,7 @@ from thirtyone.words import game_name
 @click.command()
 @click.argument("name", metavar="GAME")
 @click.argument("typed", metavar="HAND...", nargs=-1, required=True)
-@click.option(
-    "changes", "--set", metavar="FIELD=VALUE", multiple=True, help="A house rule; may be given several times."
-)
+@set_option
 @click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each hand, best first.")
 def score(name: str, typed: tuple[str, ...], changes: tuple[str, ...], as_json: bool) -> None:
     """Tell what hands of three cards are worth in a GAME, best first.

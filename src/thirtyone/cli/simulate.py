@@ -12,8 +12,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from thirtyone.arena import Tally, Tournament
-from thirtyone.cli.options import WORDS, RecordFile, echo_json, house_rules, make_console, rules_options
+from thirtyone.cli.options import WORDS, RecordFile, echo_json, make_console, rules_options
 from thirtyone.players import PLAYERS
+from thirtyone.rules import Rules
 from thirtyone.words import game_name
 
 
@@ -29,9 +30,7 @@ from thirtyone.words import game_name
 @click.option("--seed", default="31", show_default=True, help="Any text: the same seed gives the same games.")
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Add every game to this file.")
 @click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each kind of player.")
-def simulate(
-    name: str, changes: tuple[str, ...], games: int, players: str, seed: str, record: Path | None, as_json: bool
-) -> None:
+def simulate(rules: Rules, games: int, players: str, seed: str, record: Path | None, as_json: bool) -> None:
     """Let computer players play whole games and compare them.
 
     They change seats from game to game, so that no seat favours anybody. Ctrl-C stops and counts the games
@@ -42,7 +41,6 @@ def simulate(
       thirtyone simulate --games 1000
       thirtyone simulate --rules scat --players greedy,careful --games 500
     """
-    rules = house_rules(name, changes)
     names = [part.strip() for part in players.split(",")]
     tournament = Tournament(rules, names, seed)
     file = None if record is None else RecordFile(record)

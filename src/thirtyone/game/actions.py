@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from thirtyone.cards import Card
+from thirtyone.cards import Card, Hand
 from thirtyone.errors import ThirtyOneError, shorten
 
 
@@ -114,10 +114,20 @@ _WORDS: Final[dict[str, Action]] = {
 }
 
 
-@cache
+_EXCHANGES: Final = {give: {take: Exchange(give, take) for take in Card} for give in Card}
+
+
+def exchanges(hand: Hand, table: Hand) -> list[Action]:
+    """Return every exchange of a hand card for a table card, hand card by hand card.
+
+    There is one object for each pair of cards, as these are asked for at every turn.
+    """
+    return [row[take] for row in map(_EXCHANGES.__getitem__, hand) for take in table]
+
+
 def exchange(give: Card, take: Card) -> Exchange:
-    """Return the exchange of two cards; there is one object for each pair, as legal actions are asked for often."""
-    return Exchange(give, take)
+    """Return the exchange of two cards."""
+    return _EXCHANGES[give][take]
 
 
 @cache

@@ -90,15 +90,13 @@ class DrawRound(Round, frozen=True, kw_only=True):
             return ()
         if self.taken is None:
             actions = (STOCK, PILE, KNOCK)
-            return tuple(action for action in actions if self.why_not(action) is None)
-        hand = self.hands[seat]
-        drops = [drop(card) for card in hand if self._why_no_discard(seat, card) is None]
-        shows = [show(card) for card in hand if self._why_no_show(seat, card) is None]
-        return (*drops, *shows)
+            return tuple(action for action in actions if self.why_not(seat, action) is None)
+        cards = [card for card in self.hands[seat] if not self._why_no_discard(seat, card)]
+        shows = [card for card in cards if self._leaves_31(seat, card)] if self.rules.show_31 == "by_hand" else []
+        return (*map(drop, cards), *map(show, shows))
 
-    def why_not(self, action: Action) -> str | None:
+    def why_not(self, seat: int, action: Action) -> str | None:
         """Say why the seat whose turn it is may not do that."""
-        seat = self.next_seat
         match action:
             case Drop(card):
                 return self._why_no_discard(seat, card)
@@ -138,9 +136,8 @@ class DrawRound(Round, frozen=True, kw_only=True):
         left = tuple(held for held in self.hands[seat] if held is not card)
         return self.rules.worth(left).combination == "31"
 
-    def play(self, action: Action) -> Step:
+    def play(self, seat: int, action: Action) -> Step:
         """Carry out an action that `why_not` has nothing against."""
-        seat = self.next_seat
         match action:
             case Drop(card):
                 return self._discard(seat, card, shows=False)

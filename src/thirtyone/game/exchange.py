@@ -21,7 +21,7 @@ from thirtyone.game.actions import (
     Knock,
     Pass,
     Refuse,
-    exchange,
+    exchanges,
 )
 from thirtyone.game.events import (
     Dealt,
@@ -110,18 +110,17 @@ class ExchangeRound(Round, frozen=True, kw_only=True):
         actions: list[Action] = []
         rules = self.rules
         if seat not in self.locked:
-            actions = [exchange(give, take) for give in self.hands[seat] for take in self.table]
+            actions = exchanges(self.hands[seat], self.table)
             if rules.exchange_all != "none":
                 actions.append(EXCHANGE_ALL)
-        if self._why_no_pass(seat) is None:
+        if not self._why_no_pass(seat):
             actions.append(PASS)
-        if self._why_no_knock() is None:
+        if not self._why_no_knock():
             actions.append(KNOCK)
         return tuple(actions)
 
-    def why_not(self, action: Action) -> str | None:
+    def why_not(self, seat: int, action: Action) -> str | None:
         """Say why the seat whose turn it is may not do that."""
-        seat = self.next_seat
         if self.second_packet:
             return None if isinstance(action, Keep | Refuse) else "the dealer first keeps or refuses (E-2)"
         match action:
@@ -158,9 +157,8 @@ class ExchangeRound(Round, frozen=True, kw_only=True):
             return "somebody has knocked in this round already (A-1)"
         return "not every player has had a turn yet" if self.knock_is_early else None
 
-    def play(self, action: Action) -> Step:
+    def play(self, seat: int, action: Action) -> Step:
         """Carry out an action that `why_not` has nothing against."""
-        seat = self.next_seat
         match action:
             case Exchange(give, take):
                 return self._play_exchange(seat, give, take)

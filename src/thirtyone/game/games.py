@@ -137,15 +137,12 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
     return _after(game, *game.round.apply(action))
 
 
-def shuffle_from(game: Game, seed: str | int, refills: int = 0) -> Shuffled:
-    """Return the order that a game's one seed gives for the cards that the game needs now.
+def shuffle_from(game: Game, seed: str | int) -> Shuffled:
+    """Return the order that one seed for the whole game gives for the cards that it needs now.
 
-    Args:
-        game: a game with cards `to_shuffle`.
-        seed: the seed of the whole game (each round has its own from it, see `round_seed`).
-        refills: how many refills this round has had already.
+    Each round has its own seed from that, see `round_seed`; the deal is its shuffle 0, refills are 1, 2 and so on.
     """
-    number = 0 if game.between_rounds else refills + 1
+    number = 0 if game.round is None or game.between_rounds else game.round.refills + 1
     return Shuffled(shuffled(game.to_shuffle, round_seed(seed, game.rounds_ended), number))
 
 

@@ -42,6 +42,8 @@ class Round(Struct, frozen=True, kw_only=True, metaclass=_AbstractStruct):
     """How many turns have been played; the dealer's choice is none."""
     closed_at: int | None = None
     """The number of the turn that closed the round, counted from 0."""
+    refills: int = 0
+    """How many times the stock has been shuffled anew."""
     outcome: Outcome | None = None
     """Set when the round has ended."""
 
@@ -64,12 +66,12 @@ class Round(Struct, frozen=True, kw_only=True, metaclass=_AbstractStruct):
         """Return what the seat whose turn it is may do, in a fixed order."""
 
     @abstractmethod
-    def why_not(self, action: Action) -> str | None:
+    def why_not(self, seat: int, action: Action) -> str | None:
         """Say why the seat whose turn it is may not do that, with the clause; None when it may."""
 
     @abstractmethod
-    def play(self, action: Action) -> Step:
-        """Carry out an action that `why_not` has nothing against."""
+    def play(self, seat: int, action: Action) -> Step:
+        """Carry out an action of the seat whose turn it is that `why_not` has nothing against."""
 
     @abstractmethod
     def middle(self, viewer: int | None) -> Middle:
@@ -111,13 +113,14 @@ class Round(Struct, frozen=True, kw_only=True, metaclass=_AbstractStruct):
         Raises:
             IllegalAction: saying whose turn it is and why not.
         """
-        if self.to_act is None:
+        seat = self.to_act
+        if seat is None:
             waiting = "the round has ended" if self.outcome else "cards must be shuffled first"
             raise IllegalAction(f"{shorten(str(action))} is not possible: {waiting}.")
-        reason = self.why_not(action)
+        reason = self.why_not(seat, action)
         if reason is not None:
-            raise IllegalAction(f"Seat {self.to_act}, whose turn it is, may not play {action}: {reason}.")
-        return self.play(action)
+            raise IllegalAction(f"Seat {seat}, whose turn it is, may not play {action}: {reason}.")
+        return self.play(seat, action)
 
     def refill(self, order: tuple[Card, ...]) -> Step:
         """Supply the order of the cards of `to_shuffle`, from the top of the new stock.
@@ -126,7 +129,7 @@ class Round(Struct, frozen=True, kw_only=True, metaclass=_AbstractStruct):
             ThirtyOneError: ``bad_order`` when these are not exactly those cards.
         """
         check_order(order, self.to_shuffle)
-        return self.refilled(order)
+        return replace(self, refills=self.refills + 1).refilled(order)
 
     def with_hand(self, seat: int, hand: Hand) -> tuple[Hand, ...]:
         """Return all hands, that of one seat replaced."""

@@ -31,6 +31,7 @@ worth = { $points } { $name }
 
 nobody = nobody
 and = { $first } and { $last }
+or = { $first } or { $last }
 
 
 ## What happens

@@ -157,16 +157,6 @@ class Recorder:
         self.game = self.steps[length].before
         del self.steps[length:]
 
-    @property
-    def refills(self) -> int:
-        """How many refills the round in progress has had."""
-        count = 0
-        for step in reversed(self.steps):
-            if step.before.between_rounds:
-                break
-            count += isinstance(step.action, Shuffled)
-        return count
-
     def record(self, players: list[str] | tuple[str, ...], meta: Any = None) -> Record:
         """Return the record of the game so far."""
         start = self.steps[0].before if self.steps else self.game

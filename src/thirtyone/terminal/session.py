@@ -141,9 +141,9 @@ class Session:
             return
         if isinstance(legal[0], Exchange):
             example = words.cards([legal[0].give, legal[0].take])
-            yield words("help-exchange", example=example, words=words.listed(plain))
+            yield words("help-exchange", example=example, words=words.listed(plain, "or"))
         elif plain:
-            yield words("help-take", words=words.listed(plain))
+            yield words("help-take", words=words.listed(plain, "or"))
         else:
             texts = [str(action) for action in legal]
             yield words("help-discard", example=texts[0].removeprefix("drop "))
