@@ -26,7 +26,7 @@ class _Commands(click.Group):
             raise click.ClickException(f"{error} ({error.code})") from None
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("thirtyone", cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(thirtyone.__version__, message="%(prog)s %(version)s")
 def main() -> None:
     """Play and study the card game 31 (Schwimmen, Trente et un, Scat)."""

@@ -77,6 +77,7 @@ def play(
     try:
         session.play()
     except (Stopped, KeyboardInterrupt):
+        save(recorder)  # Ctrl-C may have come in the middle of saving
         console.print(f"\n{WORDS('table-stopped')}")
     if record is not None:
         console.print(WORDS("table-recorded", file=str(record)))

@@ -70,7 +70,8 @@ def _replay_file(stream: BinaryIO, file: str, *, several: bool, as_json: bool) -
             if as_json:
                 _print_json({"error": _error_data(error, number)}, file if several else None)
             else:
-                click.echo(f"{_place(error, file, number)}: {error}", err=True)
+                place = _place(error, file, number)
+                click.echo(WORDS("replay-error", place=place, reason=str(error)), err=True)
     return wrong
 
 

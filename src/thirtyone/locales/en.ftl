@@ -245,13 +245,17 @@ table-pile = On the pile
 table-hand = Your hand
 table-out = out, place { $place }
 table-swims = swims
-table-round-over = Round { $round }
-table-place = Place
-table-player = Player
-table-cards-column = Hand
-table-worth-column = Worth
-table-lives-column = Lives
-table-game-over = The end
+
+showdown-title = Round { $round }
+showdown-player = Player
+showdown-hand = Hand
+showdown-worth = Worth
+showdown-lives = Lives
+
+places-title = The end
+places-place = Place
+places-player = Player
+
 table-continue = Press Enter to go on
 table-your-turn = Your move
 table-forced = All you can do is { $choice }, so that is played for you.
@@ -261,7 +265,7 @@ table-greeting = { $game }. You play against { $others }. Type help to see what 
 table-undone = Back to your last decision.
 table-nothing-to-undo = There is nothing to take back in this round.
 table-hint = A careful player would { $choice }.
-table-watching = You are out; the others play on.
+table-watching = You are out; the others play on, and you see how each round ends.
 
 choice-keep = keep these three
 choice-refuse = refuse them for three others

@@ -128,9 +128,9 @@ def _becomes(view: View, exchange: Exchange, now: float) -> Text:
 
 def showdown(words: Words, view: View, outcome: Outcome, names: Sequence[str]) -> Table:
     """Draw all hands of a round that has ended, best first, and the lives that are left."""
-    table = Table(title=words("table-round-over", round=view.round_number + 1), title_justify="left")
-    for heading in ("player", "cards-column", "worth-column", "lives-column"):
-        table.add_column(words(f"table-{heading}"))
+    table = Table(title=words("showdown-title", round=view.round_number + 1), title_justify="left")
+    for heading in ("player", "hand", "worth", "lives"):
+        table.add_column(words(f"showdown-{heading}"))
     seats = sorted(view.order, key=lambda seat: _strength(outcome, seat), reverse=True)
     for seat in seats:
         worth = outcome.worths[seat]
@@ -153,9 +153,9 @@ def _strength(outcome: Outcome, seat: int) -> tuple[int, ...]:
 
 def final_places(words: Words, places: Sequence[int | None], names: Sequence[str]) -> Table:
     """Draw the places at the end of a game."""
-    table = Table(title=words("table-game-over"), title_justify="left")
-    table.add_column(words("table-place"), justify="right")
-    table.add_column(words("table-player"))
+    table = Table(title=words("places-title"), title_justify="left")
+    table.add_column(words("places-place"), justify="right")
+    table.add_column(words("places-player"))
     for place, name in sorted((place or 0, name) for place, name in zip(places, names, strict=True)):
         table.add_row(str(place), name)
     return table

@@ -175,6 +175,9 @@ class Session:
         self._last_acts = [""] * len(self.names)
         self.console.print()
         self.console.print(showdown(self.words, view(self.recorder.game, PERSON), outcome, self.names))
+        game = self.recorder.game
+        if game.went_out[PERSON] == game.rounds_ended - 1 and not game.finished:
+            self._say("table-watching")
         if wait and self.console.is_interactive:
             try:
                 self.console.input(Text(f"{self.words('table-continue')} ", style="dim"))
