@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
+from types import FrameType
 
 import click
 from rich.console import Console
@@ -46,17 +51,16 @@ def simulate(rules: Rules, games: int, players: str, seed: str, record: Path | N
     file = None if record is None else RecordFile(record)
     begin = time.perf_counter()
     played = 0
-    stopped = False
-    try:
-        with _progress(Console(stderr=True)) as progress:
-            bar = progress.add_task(WORDS("simulate-progress"), total=games)
-            for game in tournament.play(games):
-                played += 1
-                progress.advance(bar)
-                if file is not None:
-                    file.add(game)
-    except KeyboardInterrupt:
-        stopped = True
+    with _progress(Console(stderr=True)) as progress, _ctrl_c() as ctrl_c:
+        bar = progress.add_task(WORDS("simulate-progress"), total=games)
+        for game in tournament.play(games):
+            played += 1
+            progress.advance(bar)
+            if file is not None:
+                file.add(game)
+            if ctrl_c.is_set():
+                break
+    stopped = played < games
     seconds = time.perf_counter() - begin
     if as_json:
         for tally in tournament.tallies.values():
@@ -65,6 +69,23 @@ def simulate(rules: Rules, games: int, players: str, seed: str, record: Path | N
         _print_table(tournament, played, seconds, stopped=stopped)
     if stopped:
         sys.exit(130)
+
+
+@contextmanager
+def _ctrl_c() -> Iterator[Event]:
+    """Let a first Ctrl-C only set an event, so that the game in progress is finished and counted whole."""
+    pressed = Event()
+    before = signal.getsignal(signal.SIGINT)
+
+    def press(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, before)
+        pressed.set()
+
+    signal.signal(signal.SIGINT, press)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _progress(console: Console) -> Progress:
