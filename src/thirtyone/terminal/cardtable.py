@@ -113,7 +113,7 @@ def exchanges(words: Words, view: View) -> Table:
     table = view.middle.table if isinstance(view.middle, ExchangeMiddle) else ()
     grid.add_column("")
     for take in table:
-        grid.add_column(card_text(words, [take]), justify="center")
+        grid.add_column(card_text(words, [take]))
     now = view.rules.worth(view.hand).points
     for give in view.hand:
         grid.add_row(card_text(words, [give]), *(_becomes(view, Exchange(give, take), now) for take in table))
@@ -123,7 +123,7 @@ def exchanges(words: Words, view: View) -> Table:
 def _becomes(view: View, exchange: Exchange, now: float) -> Text:
     worth = view.rules.worth(hand_after(view, exchange))
     style = "bold green" if worth.points > now else "dim" if worth.points < now else ""
-    return Text(str(worth), style=style)
+    return Text(f" {worth}", style=style)
 
 
 def showdown(words: Words, view: View, outcome: Outcome, names: Sequence[str]) -> Table:

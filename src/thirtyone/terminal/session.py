@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from thirtyone.arena import advance
+from thirtyone.errors import shorten
 from thirtyone.game.actions import Action, Exchange, Keep, Pass
 from thirtyone.game.events import Event, LivesLost, Outcome, RoundEnded
 from thirtyone.game.views import View, seen, view
@@ -85,7 +86,7 @@ class Session:
                 case "undo" if self._go_back():
                     return
                 case None if typed.strip():
-                    self._say("typed-unknown", typed=ascii(typed.strip()[:40]), help=next(self._help(now)))
+                    self._say("typed-unknown", typed=shorten(typed.strip(), 40), help=next(self._help(now)))
                 case None:
                     self._show(now)
                 case command:
