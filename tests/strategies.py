@@ -68,7 +68,7 @@ class Habits(NamedTuple):
     """How a random table shuffles and decides; what is 0 is still done where nothing else is legal."""
 
     sorts: str
-    """What the shuffle brings together: ``suits``, ``ranks`` for fire and triples, ``31``, or ``nothing``."""
+    """What the shuffle brings together: ``suits``, ``ranks`` for fire and triples, ``31``, ``789``, or ``nothing``."""
     close: float
     """The chance to close at a turn where it is legal."""
     passes: float
@@ -115,7 +115,7 @@ def _seated(pick: Pick, rules: Rules) -> Setting:
 def habits(pick: Pick) -> Habits:
     """A table of any temper; all close sooner or later, so that rounds end."""
     return Habits(
-        sorts=pick(("nothing", "suits", "ranks", "31", "31")),
+        sorts=pick(("nothing", "suits", "ranks", "31", "31", "789")),
         close=pick((0.02, 0.1, 0.4)),
         passes=pick((0.0, 0.1, 0.5, 0.98)),
         greed=pick((0.0, 0.3, 0.95)),

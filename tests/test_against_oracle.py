@@ -35,8 +35,8 @@ MOST_DECISIONS: Final = 3000
 
 def shuffle(cards: list[str], rng: Random, sorts: str) -> list[str]:
     """Shuffle, more or less: what is sorted together stays near one another."""
-    if sorts == "31":
-        return deal_31(cards, rng)
+    if sorts in ("31", "789"):
+        return deal_threes(cards, rng, sorts)
     jitter = rng.choice((0.5, 2.0))
     order = rng.sample("23456789TJQKA", 13)
     if sorts == "suits":
@@ -50,16 +50,19 @@ def shuffle(cards: list[str], rng: Random, sorts: str) -> list[str]:
     return cards[cut:] + cards[:cut]
 
 
-def deal_31(cards: list[str], rng: Random) -> list[str]:
-    """Shuffle so that several players are dealt 31, or nearly."""
+def deal_threes(cards: list[str], rng: Random, sorts: str) -> list[str]:
+    """Shuffle so that many a 31, or 7 8 9, is dealt or put on the table together, or nearly."""
     rest = rng.sample(cards, len(cards))
     threes: list[list[str]] = []
     for suit in "cshd":
-        ace = [card for card in rest if card == "A" + suit]
-        tens = [card for card in rest if card[0] in "TJQK" and card[1] == suit]
-        if ace and len(tens) >= 2:
-            threes.append(ace + tens[:2])
-            rest = [card for card in rest if card not in threes[-1]]
+        if sorts == "31":
+            ace = [card for card in rest if card == "A" + suit]
+            three = ace + [card for card in rest if card[0] in "TJQK" and card[1] == suit][:2]
+        else:
+            three = [next((card for card in rest if card[0] == rank), "") for rank in "789"]
+        if len(three) == 3 and "" not in three:
+            threes.append(three)
+            rest = [card for card in rest if card not in three]
     while rest:
         threes.append(rest[:3])
         rest = rest[3:]

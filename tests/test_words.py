@@ -18,8 +18,8 @@ SOURCE = Path(thirtyone.__file__).parent
 
 
 def messages(language: Language) -> dict[str, ast.Message]:
-    text = (SOURCE / "locales" / f"{language}.ftl").read_text(encoding="utf-8")
-    entries = FluentParser().parse(text).body
+    files = sorted((SOURCE / "locales" / language).glob("*.ftl"))
+    entries = [entry for file in files for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body]
     assert not [entry for entry in entries if isinstance(entry, ast.Junk)]
     return {entry.id.name: entry for entry in entries if isinstance(entry, ast.Message)}
 

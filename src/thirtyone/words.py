@@ -240,9 +240,10 @@ def rule_in_words(words: Words, rules: Rules, field: str) -> str:
 
 @cache
 def _bundle(language: Language) -> FluentBundle:
-    text = get_data("thirtyone", f"locales/{language}.ftl")
-    assert text is not None  # every loader of packages in files gives data
     # Isolating marks are for mixed writing directions on a page; a terminal shows them as garbage.
     bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(text.decode()))
+    for part in ("game", "terminal"):
+        text = get_data("thirtyone", f"locales/{language}/{part}.ftl")
+        assert text is not None  # every loader of packages in files gives data
+        bundle.add_resource(FluentResource(text.decode()))
     return bundle

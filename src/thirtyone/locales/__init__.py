@@ -1,1 +1,2 @@
-"""Every sentence a person reads, as Project Fluent catalogues: one ``.ftl`` file for each language."""
+"""Every sentence a person reads, as Project Fluent catalogues: a folder for each language, with what all share
+in ``game.ftl`` and the rest by where it is read."""
