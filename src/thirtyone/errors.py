@@ -19,6 +19,8 @@ Code = Literal[
     "bad_round",
     "bad_position",
     "illegal_action",
+    "unknown_table",
+    "not_your_seat",
 ]
 """Every code an error can carry. Codes are stable: programs may rely on them."""
 

@@ -11,6 +11,7 @@ from thirtyone.cli.play import play
 from thirtyone.cli.replay import replay
 from thirtyone.cli.rules import rules
 from thirtyone.cli.score import score
+from thirtyone.cli.serve import serve
 from thirtyone.cli.simulate import simulate
 from thirtyone.errors import ThirtyOneError
 
@@ -32,5 +33,5 @@ def main() -> None:
     """Play and study the card game 31 (Schwimmen, Trente et un, Scat)."""
 
 
-for command in (play, rules, score, replay, simulate):
+for command in (serve, play, rules, score, replay, simulate):
     main.add_command(command)
