@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
+from types import SimpleNamespace
 
 import pytest
 
 from tests.table import deal, play, round_of
-from thirtyone import Card, Game, Shuffled, ThirtyOneError, apply, deck, preset, round_seed, shuffle_from, shuffled
+from thirtyone import (
+    Card,
+    Game,
+    Shuffled,
+    ThirtyOneError,
+    apply,
+    deck,
+    format_cards,
+    preset,
+    round_seed,
+    shuffle_from,
+    shuffled,
+)
 
 
 def words(seed: bytes, number: int) -> Iterator[int]:
@@ -64,6 +77,15 @@ def test_Chance_a_word_past_the_last_full_multiple_is_thrown_away() -> None:
     expected, thrown_away = shuffle_and_count(many, b"31", 0)
     assert thrown_away
     assert shuffled(many, "31") == expected
+
+
+def test_Chance_the_first_word_past_the_last_full_multiple_is_thrown_away_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 2**32 - 1 is 3 * 1431655765: as a first word it would put the queen last, and favour her by one in 2**32.
+    chosen = iter([2**32 - 1, 1, 0, 0, 0, 0, 0, 0])
+    digest = b"".join(word.to_bytes(4, "big") for word in chosen)
+    monkeypatch.setattr("thirtyone.chance.sha256", lambda _: SimpleNamespace(digest=lambda: digest))
+    # The word 1 puts the king (place 1) last; the word 0 then exchanges the two others.
+    assert format_cards(shuffled(deck("QKA", "c"), "31")) == "Ac Qc Kc"
 
 
 def test_Chance_the_order_given_matters_and_is_not_touched() -> None:

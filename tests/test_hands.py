@@ -113,7 +113,7 @@ def test_D4_two_of_one_rank_are_not_added() -> None:
 def test_A4_three_aces_are_fire(name: str) -> None:
     for aces in combinations("cshd", 3):
         value = of(" ".join("A" + suit for suit in aces), name)
-        assert (str(value), value.combination, value.suit) == ("fire", "fire", None)
+        assert (str(value), value.combination, value.points, value.suit) == ("fire", "fire", 33, None)
 
 
 @pytest.mark.parametrize("name", ["a9", "a7", "a5", "schwimmen"])
@@ -246,6 +246,11 @@ def test_triple_30_with_ties_by_order_is_above_a_30_in_suit() -> None:
     assert best_first(scoring, *reversed(hands)) == hands
 
 
+def test_triple_30_with_ties_by_order_even_twos_are_above_a_30_in_clubs() -> None:
+    scoring = Scoring(triple="30", fire=False, strict=True)
+    assert best_first(scoring, "Kc Qc Jc", "2s 2h 2d") == ["2s 2h 2d", "Kc Qc Jc"]
+
+
 def test_triple_30_5_without_ties_by_order_all_triples_are_alike() -> None:
     scoring = Scoring(triple="30.5", fire=False, strict=False)
     sevens, aces, thirty = (worth(parse_cards(hand), scoring).strength for hand in ("7c 7s 7h", "Ac As Ah", "Kd Qd Jd"))
@@ -275,8 +280,18 @@ def test_every_hand_of_a7_stands_where_the_oracle_puts_it(triple: Triple, fire: 
     assert list(theirs) == sorted(theirs)  # and in the same order
 
 
-@pytest.mark.parametrize("cards", ["", "Ah", "Ah Kh", "Ah Kh Qh Jh", "Ah Ah Kh"])
-def test_only_three_different_cards_are_a_hand(cards: str) -> None:
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("", "not none"),
+        ("Ah", "not Ah"),
+        ("Ah Kh", "not Ah Kh"),
+        ("Ah Kh Qh Jh", "not Ah Jh Kh Qh"),
+        ("Ah Ah Kh", "not Ah Kh"),
+    ],
+)
+def test_only_three_different_cards_are_a_hand(cards: str, words: str) -> None:
     with pytest.raises(ThirtyOneError, match="three different cards") as caught:
         of(cards)
     assert caught.value.code == "bad_hand"
+    assert words in str(caught.value)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
 
 import thirtyone
 from thirtyone import Card, preset
@@ -55,6 +56,25 @@ def test_every_message_that_the_code_writes_out_exists(language: Language) -> No
     prefixes = {name.split("-")[0] for name in known if "-" in name}
     written = [name for name in names if re.fullmatch("[a-z]+(-[a-z0-9_]+)+", name)]
     assert [name for name in written if name.split("-")[0] in prefixes and name not in known] == []
+
+
+class ValuesIn(Visitor):
+    """The names of the values that a message is given."""
+
+    def __init__(self, message: ast.Message) -> None:
+        self.names: set[str] = set()
+        self.visit(message)
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:
+        self.names.add(node.id.name)
+
+
+def test_all_languages_have_the_same_messages_with_the_same_values() -> None:
+    english, *others = (
+        {name: ValuesIn(message).names for name, message in messages(language).items()} for language in LANGUAGES
+    )
+    for language, other in zip(LANGUAGES[1:], others, strict=True):
+        assert other == english, language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

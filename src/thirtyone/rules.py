@@ -223,6 +223,8 @@ def _triple(name: str, value: object) -> Value:
 def _whole_number(name: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
         raise _refusal(f"{name} is a whole number of 1 or more, not {shorten(value)}")
+    if value.bit_length() > 10_000:  # Python writes no number of more than 4,300 digits
+        raise _refusal(f"{name} has more than 3,000 digits")
     return value
 
 

@@ -44,7 +44,7 @@ from thirtyone.game.events import (
 from thirtyone.hands import Worth
 from thirtyone.rules import Rules, format_rules
 
-LANGUAGES: Final[tuple[Language, ...]] = ("en",)
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr", "es", "de")
 """The languages that have a catalogue."""
 
 
@@ -69,7 +69,12 @@ class Words:
         pattern = self._bundle.get_message(message).value
         if pattern is None:
             raise KeyError(message)
-        text, errors = self._bundle.format_pattern(pattern, values)
+        # Beyond what Fluent can format, a number is just its digits.
+        shown = {
+            name: f"{value:,}" if isinstance(value, int) and abs(value) > 10**15 else value
+            for name, value in values.items()
+        }
+        text, errors = self._bundle.format_pattern(pattern, shown)
         if errors:
             raise KeyError(f"{message}: {errors[0]}")
         return str(text)

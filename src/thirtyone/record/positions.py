@@ -68,9 +68,11 @@ class Position(Struct, frozen=True, kw_only=True):
             return _record(self, self.ended)
         source = random or Random(0)
         for _ in range(_ATTEMPTS):
-            round_ = _Completion(self, start, source).round()
-            if round_ is not None:
-                return _record(self, (*self.ended, round_))
+            try:
+                round_ = _Completion(self, start, source).round()
+            except _Disagreement:
+                continue
+            return _record(self, (*self.ended, round_))
         raise RecordError("bad_position", "No deal was found that agrees with this position.")
 
     def view(self) -> View:
@@ -289,13 +291,10 @@ class _Completion:
         hidden = iter(self._random.sample(missing, len(missing)))
         return [next(hidden) if card is None else card for card in cards]
 
-    def round(self) -> RoundRecord | None:
-        """Return the round filled in, or None when this attempt leads nowhere."""
-        try:
-            while not self._plays():
-                pass
-        except _Disagreement:
-            return None
+    def round(self) -> RoundRecord:
+        """Return the round filled in; raise `_Disagreement` when this attempt leads nowhere."""
+        while not self._plays():
+            pass
         return RoundRecord(
             deck=tuple(self._sources[0]),
             refills=tuple(tuple(source) for source in self._sources[1:]),

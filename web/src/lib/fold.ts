@@ -1,0 +1,143 @@
+/** What one event changes in what is shown, so that events can be shown one by one before the view that follows them. */
+
+import type { Card, DrawMiddle, Event, ExchangeMiddle, Hidden, Seat, View } from "./protocol.ts";
+
+/** The view after an event, as far as the event tells. The server's view replaces it when all events are shown. */
+export function after(view: View, event: Event): View {
+  const calm: View = { ...view, legal: [], prospects: {}, can_undo: false };
+  switch (event.type) {
+    case "dealt":
+      return dealt(calm, event);
+    case "kept":
+      return did(withMiddle(calm, { table: event.table, dealer_chooses: false }), event.seat, event);
+    case "refused":
+      return did(
+        withSeat(withMiddle(calm, { table: event.table, dealer_chooses: false }), event.seat, (seat) => ({
+          hand: event.hand,
+          shown: [],
+          worth: seat.seat === view.seat ? null : seat.worth,
+        })),
+        event.seat,
+        event,
+      );
+    case "exchanged":
+      return did(exchanged(calm, event.seat, event.gave, event.took), event.seat, event);
+    case "passed":
+      return did(event.closes ? { ...calm, closer: event.seat } : calm, event.seat, event);
+    case "knocked":
+      return did({ ...calm, closer: event.seat }, event.seat, event);
+    case "renewed":
+      return { ...withMiddle(calm, { table: event.table }), stock: event.stock };
+    case "refilled":
+      return { ...withPile(calm, (pile) => pile.slice(0, 1)), stock: event.stock };
+    case "took_stock": {
+      const next = { ...calm, stock: calm.stock - 1 };
+      return did(withSeat(next, event.seat, (seat) => ({ hand: [...seat.hand, event.card] })), event.seat, event);
+    }
+    case "took_pile": {
+      const next = withPile(calm, (pile) => pile.slice(1));
+      return did(
+        withSeat(next, event.seat, (seat) => gain(seat, [event.card], seat.seat === view.seat)),
+        event.seat,
+        event,
+      );
+    }
+    case "discarded": {
+      const next = withSeat(calm, event.seat, (seat) => lose(seat, [event.card]));
+      return did(withPile(next, (pile) => [event.card, ...pile]), event.seat, event);
+    }
+    case "round_ended":
+      return {
+        ...calm,
+        to_act: null,
+        outcome: event.outcome,
+        seats: calm.seats.map((seat) => ({
+          ...seat,
+          hand: event.outcome.hands[seat.seat] ?? [],
+          worth: event.outcome.worths[seat.seat] ?? null,
+        })),
+      };
+    case "lives_lost":
+      return withSeat(calm, event.seat, () => ({ lives: event.lives, swims: event.swims, place: event.place }));
+    case "game_ended":
+      return {
+        ...calm,
+        winner: event.winner,
+        seats: calm.seats.map((seat) => ({ ...seat, place: event.places[seat.seat] ?? seat.place })),
+      };
+    case "undone":
+    case "forced":
+      return view;
+  }
+}
+
+function dealt(view: View, event: Event & { type: "dealt" }): View {
+  const middle: ExchangeMiddle | DrawMiddle =
+    view.rules.family === "exchange"
+      ? { type: "exchange", table: [], set_aside: [], passes: 0, passed: [], locked: [], dealer_chooses: true }
+      : { type: "draw", pile: event.pile, taken_from: null, taken: null };
+  return {
+    ...view,
+    status: "playing",
+    round: view.outcome === null ? view.round : view.round + 1,
+    dealer: event.dealer,
+    to_act: null,
+    closer: null,
+    turns_left: null,
+    outcome: null,
+    stock: event.stock,
+    middle,
+    seats: view.seats.map((seat) => ({
+      ...seat,
+      hand: event.hands[seat.seat] ?? [],
+      shown: [],
+      worth: null,
+      did: null,
+    })),
+  };
+}
+
+function exchanged(view: View, seat: number, gave: readonly Card[], took: readonly Card[]): View {
+  const middle = view.middle;
+  if (middle?.type !== "exchange") return view;
+  const table = gave.length === 3 ? gave : middle.table.map((card) => (card === took[0] ? (gave[0] ?? card) : card));
+  const next: View = { ...view, middle: { ...middle, table } };
+  return withSeat(next, seat, (held) => {
+    if (held.seat !== view.seat) return gain({ ...held, ...lose(held, gave) }, took, false);
+    const hand = gave.length === 3 ? took : held.hand.map((card) => (card === gave[0] ? (took[0] ?? card) : card));
+    return { hand, shown: [...held.shown.filter((card) => !gave.includes(card)), ...took], worth: null };
+  });
+}
+
+/** Another player's fan shows the known cards first, sorted; the reader's own hand keeps its order. */
+function gain(seat: Seat, cards: readonly Card[], own: boolean): Partial<Seat> {
+  const shown = [...seat.shown, ...cards].sort();
+  if (own) return { hand: [...seat.hand, ...cards], shown, worth: null };
+  return { hand: [...shown, ...seat.hand.filter((card) => card === null)], shown };
+}
+
+function lose(seat: Seat, cards: readonly Card[]): Partial<Seat> {
+  const hand: Hidden[] = [...seat.hand];
+  for (const card of cards) {
+    const known = hand.indexOf(card);
+    const place = known === -1 ? hand.indexOf(null) : known;
+    if (place !== -1) hand.splice(place, 1);
+  }
+  return { hand, shown: seat.shown.filter((card) => !cards.includes(card)), worth: null };
+}
+
+function withSeat(view: View, number: number, change: (seat: Seat) => Partial<Seat>): View {
+  return { ...view, seats: view.seats.map((seat) => (seat.seat === number ? { ...seat, ...change(seat) } : seat)) };
+}
+
+function did(view: View, number: number, event: Event): View {
+  return withSeat({ ...view, to_act: number }, number, () => ({ did: event }));
+}
+
+function withMiddle(view: View, change: Partial<ExchangeMiddle>): View {
+  return view.middle?.type === "exchange" ? { ...view, middle: { ...view.middle, ...change } } : view;
+}
+
+function withPile(view: View, change: (pile: readonly Card[]) => readonly Card[]): View {
+  return view.middle?.type === "draw" ? { ...view, middle: { ...view.middle, pile: change(view.middle.pile) } } : view;
+}

@@ -1,0 +1,200 @@
+/** A table as the page follows it: what is shown now, what is still to be shown, what has been sent. */
+
+import { tick } from "svelte";
+
+import { Connection } from "./connection.ts";
+import { after } from "./fold.ts";
+import type { Command, Event, FromServer, Pace, State, View } from "./protocol.ts";
+import { settings } from "./settings.svelte.ts";
+import { play } from "./sounds.ts";
+import { tell } from "./tell.ts";
+import { moves, places, travel } from "./travel.ts";
+import { t } from "./words.svelte.ts";
+
+/** Milliseconds that a card travels, and that one waits after each event. */
+const PACES: Record<Pace, readonly [travel: number, pause: number]> = {
+  none: [140, 0],
+  quick: [220, 120],
+  normal: [380, 420],
+  slow: [600, 1000],
+};
+const REFUSAL_SHOWN = 5000;
+/** So many states waiting mean that the page was away: then the last one counts. */
+const TOO_FAR_BEHIND = 12;
+
+export class LiveTable {
+  shown = $state.raw<View | undefined>();
+  /** Whether events are still being shown. */
+  busy = $state(false);
+  /** Whether a command is on its way. */
+  waiting = $state(false);
+  connected = $state(false);
+  everConnected = $state(false);
+  /** The last sentence about the game. */
+  said = $state("");
+  refusal = $state("");
+  missing = $state(false);
+  /** The table that follows this one, once somebody wants to play again. */
+  next = $state<string | undefined>();
+
+  #queue: State[] = [];
+  #seq = 0;
+  #sent: string | undefined;
+  #refusalTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #connection: Connection;
+
+  constructor(table: string) {
+    this.#connection = new Connection(table, {
+      message: (message) => this.#receive(message),
+      connected: (is) => {
+        this.connected = is;
+        if (is) this.everConnected = true;
+      },
+      seq: () => this.#seq,
+    });
+  }
+
+  /** Whether the reader may act. */
+  get mine(): boolean {
+    const view = this.shown;
+    return view !== undefined && !this.busy && !this.waiting && view.seat !== null && view.to_act === view.seat;
+  }
+
+  act(action: string): void {
+    const view = this.shown;
+    if (view !== undefined && this.mine && view.legal.includes(action)) {
+      this.#send({ type: "act", decision: view.decision, action });
+    }
+  }
+
+  undo(): void {
+    const view = this.shown;
+    if (view?.can_undo && !this.busy && !this.waiting) this.#send({ type: "undo", decision: view.decision });
+  }
+
+  goOn(): void {
+    const view = this.shown;
+    if (view !== undefined && !this.busy && !this.waiting) this.#send({ type: "continue", round: view.round });
+  }
+
+  again(): void {
+    if (!this.waiting) this.#send({ type: "again" });
+  }
+
+  pace(pace: Pace): void {
+    if (this.shown !== undefined && this.shown.pace !== pace) this.#connection.send({ type: "pace", pace });
+  }
+
+  abandon(): void {
+    this.#connection.send({ type: "abandon" });
+  }
+
+  close(): void {
+    clearTimeout(this.#refusalTimer);
+    this.#connection.close();
+  }
+
+  #send(command: Command): void {
+    this.waiting = true;
+    this.refusal = "";
+    this.#sent = this.#connection.send(command);
+  }
+
+  #receive(message: FromServer): void {
+    switch (message.type) {
+      case "state":
+        if (message.seq < this.#seq) return;
+        this.#seq = message.seq;
+        this.#queue.push(message);
+        if (!this.busy) void this.#show();
+        return;
+      case "accepted":
+        if (message.id === this.#sent) this.waiting = false;
+        return;
+      case "opened":
+        this.waiting = false;
+        this.next = message.table;
+        return;
+      case "refused":
+        if (message.id === this.#sent) this.waiting = false;
+        if (message.code === "unknown_table" && this.shown === undefined) this.missing = true;
+        else this.#refuse(message.sentence);
+    }
+  }
+
+  #refuse(sentence: string): void {
+    this.refusal = sentence;
+    clearTimeout(this.#refusalTimer);
+    this.#refusalTimer = setTimeout(() => (this.refusal = ""), REFUSAL_SHOWN);
+  }
+
+  /** Show what has come, one event after the other, then the view that they lead to. */
+  async #show(): Promise<void> {
+    this.busy = true;
+    try {
+      for (let state = this.#queue.shift(); state !== undefined; state = this.#queue.shift()) {
+        if (this.shown === undefined) await this.#first(state.view);
+        else if (this.#queue.length < TOO_FAR_BEHIND) {
+          for (const event of state.happened) await this.#showEvent(event);
+        }
+        await this.#become(state.view, "stock");
+      }
+    } finally {
+      this.busy = false;
+    }
+    if (this.mine && (this.shown?.legal.length ?? 0) > 1) play("turn");
+  }
+
+  /** The first thing one sees of a fresh round is that it is dealt. */
+  async #first(view: View): Promise<void> {
+    if (view.turns > 0 || view.outcome !== null || !moves()) return;
+    this.shown = { ...view, legal: [], seats: view.seats.map((seat) => ({ ...seat, hand: [], worth: null, did: null })) };
+    await tick();
+    await this.#become({ ...view, legal: [] }, "stock", 45);
+  }
+
+  async #showEvent(event: Event): Promise<void> {
+    const view = this.shown;
+    if (view === undefined) return;
+    this.said = tell(event, view);
+    this.#sound(event, view);
+    await this.#become(after(view, event), origin(event), event.type === "dealt" ? 45 : 0);
+    const pause = PACES[settings.pace][1];
+    if (pause > 0 && !document.hidden && event.type !== "round_ended") await wait(event.type === "dealt" ? pause / 2 : pause);
+    if (event.type === "round_ended" && settings.pace !== "none" && moves()) await wait(700);
+  }
+
+  async #become(view: View, from: string, stagger = 0): Promise<void> {
+    const before = moves() || !document.hidden ? places() : undefined;
+    this.shown = view;
+    if (before === undefined) return;
+    await tick();
+    const duration = PACES[settings.pace][0];
+    await travel(before, {
+      from: (card) => (card.dataset["lies"] === "middle" ? from : "stock"),
+      duration,
+      stagger: settings.pace === "none" ? 0 : stagger,
+    });
+  }
+
+  #sound(event: Event, view: View): void {
+    if (event.type === "knocked" || (event.type === "passed" && event.closes)) play("knock");
+    else if (event.type === "lives_lost" && event.seat === view.seat) play("lost");
+    else if (event.type === "game_ended" && event.winner === view.seat) play("won");
+    else if ("cards" in event || /took|dis|exch|kept|ref|ren|dealt/.test(event.type)) play("card");
+  }
+
+  /** What to say when nothing has happened yet. */
+  get prompt(): string {
+    return this.mine ? t("prompt-your-turn") : this.said;
+  }
+}
+
+/** Where cards come from that come to lie open in the middle: a player's hand, or the stock. */
+function origin(event: Event): string {
+  return event.type === "exchanged" || event.type === "discarded" || event.type === "refused"
+    ? `seat-${event.seat}`
+    : "stock";
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,169 @@
+/** The messages between page and server; docs/protocol.md describes them. */
+
+export type Card = string;
+export type Hidden = Card | null;
+export type Value = string | number | boolean | readonly number[];
+export type Pace = "none" | "quick" | "normal" | "slow";
+export type Level = "beginner" | "greedy" | "careful";
+export type Suit = "c" | "s" | "h" | "d";
+
+export interface Rules {
+  family: "exchange" | "draw";
+  ranks: string;
+  suits: string;
+  players: readonly [number, number];
+  lives: number;
+  close: "knock" | "pass";
+  triple: "30.5" | "30" | "none";
+  ties: string;
+  fire?: boolean;
+  [field: string]: Value | undefined;
+}
+
+export interface Worth {
+  value: string;
+  combination: "suit" | "triple" | "31" | "fire";
+  suit: Suit | null;
+}
+
+export interface Outcome {
+  ended_by: "knock" | "pass" | "stock" | "limit" | "31" | "fire";
+  closer: number | null;
+  hands: readonly (readonly Card[])[];
+  worths: readonly (Worth | null)[];
+  losses: readonly number[];
+  void: boolean;
+}
+
+export type Event =
+  | { type: "dealt"; dealer: number; hands: readonly (readonly Hidden[])[]; stock: number; pile: readonly Card[] }
+  | { type: "kept"; seat: number; table: readonly Card[] }
+  | { type: "refused"; seat: number; table: readonly Card[]; hand: readonly Hidden[] }
+  | { type: "exchanged"; seat: number; gave: readonly Card[]; took: readonly Card[] }
+  | { type: "passed"; seat: number; closes: boolean }
+  | { type: "knocked"; seat: number }
+  | { type: "renewed"; why: "all_pass" | "789"; set_aside: readonly Card[]; table: readonly Card[]; stock: number }
+  | { type: "refilled"; stock: number }
+  | { type: "took_stock"; seat: number; card: Hidden }
+  | { type: "took_pile"; seat: number; card: Card }
+  | { type: "discarded"; seat: number; card: Card; shows: boolean }
+  | { type: "round_ended"; outcome: Outcome }
+  | { type: "lives_lost"; seat: number; lost: number; lives: number; swims: boolean; place: number | null }
+  | { type: "game_ended"; winner: number; places: readonly number[] }
+  | { type: "undone" }
+  | { type: "forced"; seat: number; action: string };
+
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: "person" | "computer";
+  level: string | null;
+  connected: boolean;
+  lives: number;
+  swims: boolean;
+  place: number | null;
+  hand: readonly Hidden[];
+  shown: readonly Card[];
+  worth: Worth | null;
+  did: Event | null;
+}
+
+export interface ExchangeMiddle {
+  type: "exchange";
+  table: readonly Card[];
+  set_aside: readonly Card[];
+  passes: number;
+  passed: readonly number[];
+  locked: readonly number[];
+  dealer_chooses: boolean;
+}
+
+export interface DrawMiddle {
+  type: "draw";
+  pile: readonly Card[];
+  taken_from: "stock" | "pile" | null;
+  taken: Hidden;
+}
+
+export interface EndedRound {
+  ended_by: Outcome["ended_by"];
+  closer: number | null;
+  losses: readonly number[];
+  lives: readonly number[];
+}
+
+export interface View {
+  rules: Rules;
+  game: string | null;
+  base: string;
+  seat: number | null;
+  status: "playing" | "round_over" | "finished" | "abandoned";
+  round: number;
+  dealer: number;
+  order: readonly number[];
+  to_act: number | null;
+  turns: number;
+  closer: number | null;
+  turns_left: number | null;
+  stock: number;
+  decision: number;
+  commitment: string;
+  revealed_seed: string | null;
+  seats: readonly Seat[];
+  middle: ExchangeMiddle | DrawMiddle | null;
+  legal: readonly string[];
+  prospects: Readonly<Record<string, string>>;
+  can_undo: boolean;
+  waiting_for: readonly number[];
+  outcome: Outcome | null;
+  winner: number | null;
+  pot: number;
+  pace: Pace;
+  history: readonly EndedRound[];
+}
+
+export interface State {
+  type: "state";
+  table: string;
+  seq: number;
+  happened: readonly Event[];
+  view: View;
+}
+
+export type FromServer =
+  | State
+  | { type: "accepted"; id: string }
+  | { type: "refused"; id: string | null; code: string; sentence: string }
+  | { type: "opened"; id: string; table: string };
+
+export type Command =
+  | { type: "act"; decision: number; action: string }
+  | { type: "continue"; round: number }
+  | { type: "undo"; decision: number }
+  | { type: "pace"; pace: Pace }
+  | { type: "again" }
+  | { type: "abandon" };
+
+export interface Field {
+  values: readonly Value[];
+  families: readonly Rules["family"][];
+  matters: Partial<Record<Rules["family"], readonly [string, Value]>>;
+  default: Value | null;
+}
+
+export interface Games {
+  presets: readonly { name: string; rules: Rules }[];
+  fields: Readonly<Record<string, Field>>;
+}
+
+export type RulesChoice = string | ({ base: string } & Record<string, Value>);
+
+export interface OpenTable {
+  table: string;
+  rules: RulesChoice;
+  players: readonly string[];
+  round: number;
+  status: "playing" | "finished";
+  your_turn: boolean;
+  updated: string;
+}
