@@ -1009,6 +1009,13 @@ def test_ties_nobody_counts_the_round_and_the_deal_moves_on() -> None:
     assert (game.rounds_ended, game.dealer, game.lives) == (1, 0, (3, 3, 3))
 
 
+@pytest.mark.parametrize("ties", ["order", "all", "nobody", "knocker", "all_but_knocker"])
+def test_ties_say_nothing_of_one_lowest_hand(ties: str) -> None:
+    for knocker in range(3):
+        game = play(house(ties=ties), *["pass"] * knocker, "knock", "pass", "pass")
+        assert losses(game) == {1: 1}
+
+
 ALIKE: Final = {0: "9c 7c Th", 1: "9s 7s Td", 2: "9h 7h Ts"}  # 16 each
 
 

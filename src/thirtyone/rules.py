@@ -89,7 +89,7 @@ class Rules:
         """
         return worth(hand, self.scoring)
 
-    def changed(self, **changes: object) -> Rules:
+    def changed(self, /, **changes: object) -> Rules:
         """Return the house rules that differ from these in the fields named.
 
         Fields that no longer say anything become None; those that begin to matter take their usual value

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from thirtyone.cards import Card, Hand
-from thirtyone.errors import ThirtyOneError
-from thirtyone.game.actions import Action, Drop, Exchange, ExchangeAll, Shuffled
+from thirtyone.game.actions import Action, ExchangeAll, Shuffled
 from thirtyone.game.events import Dealt, Event, Kept, Refused, TableRenewed, TookStock
-from thirtyone.game.games import Game, apply
+from thirtyone.game.games import Game
 from thirtyone.game.views import View, seen, view
+from thirtyone.record.completions import Cards, MaskedRound, complete_round
 from thirtyone.record.formats import (
     Record,
     RecordError,
@@ -28,11 +28,6 @@ from thirtyone.record.formats import (
 )
 from thirtyone.record.replays import Step, replay
 from thirtyone.rules import Rules
-
-Cards = tuple[Card | None, ...]
-"""Cards in order, None for each that is not known."""
-
-_ATTEMPTS: Final = 5_000
 
 
 class Position(Struct, frozen=True, kw_only=True):
@@ -66,14 +61,8 @@ class Position(Struct, frozen=True, kw_only=True):
         start = _between_rounds(self)
         if not self.deck:
             return _record(self, self.ended)
-        source = random or Random(0)
-        for _ in range(_ATTEMPTS):
-            try:
-                round_ = _Completion(self, start, source).round()
-            except _Disagreement:
-                continue
-            return _record(self, (*self.ended, round_))
-        raise RecordError("bad_position", "No deal was found that agrees with this position.")
+        masked = MaskedRound(deck=self.deck, refills=self.refills, actions=self.actions)
+        return _record(self, (*self.ended, complete_round(masked, start, random or Random(0))))
 
     def view(self) -> View:
         """Return what the seat sees: the same for every completion.
@@ -263,118 +252,3 @@ def _between_rounds(position: Position) -> Game:
     if position.deck and (game.finished or not game.between_rounds):
         raise RecordError("bad_position", "The round in progress follows one that has not ended, or the game's end.")
     return game
-
-
-class _Disagreement(Exception):
-    """This completion does not agree with the position."""
-
-
-class _Completion:
-    """One attempt at filling in the unknown cards.
-
-    The unknown places of the deck are filled at random and the actions played. Where a player gives or drops a
-    card that the filling has put elsewhere, it changes places with an unknown card of that player's hand, each
-    equally likely, stays there, and the round is played again from its beginning.
-    """
-
-    def __init__(self, position: Position, start: Game, random: Random) -> None:
-        self._position = position
-        self._start = start
-        self._random = random
-        known = {card for card in position.deck if card is not None}
-        self._sources = [self._filled(position.deck, [card for card in start.rules.deck if card not in known])]
-        self._fixed: set[tuple[int, Card]] = set()
-
-    def _filled(self, cards: Cards, missing: Sequence[Card]) -> list[Card]:
-        if len(missing) != cards.count(None):
-            raise _Disagreement
-        hidden = iter(self._random.sample(missing, len(missing)))
-        return [next(hidden) if card is None else card for card in cards]
-
-    def round(self) -> RoundRecord:
-        """Return the round filled in; raise `_Disagreement` when this attempt leads nowhere."""
-        while not self._plays():
-            pass
-        return RoundRecord(
-            deck=tuple(self._sources[0]),
-            refills=tuple(tuple(source) for source in self._sources[1:]),
-            actions=self._position.actions,
-        )
-
-    def _plays(self) -> bool:
-        """Play the round; False when a card has changed places and it must be played again."""
-        game = self._apply(self._start, Shuffled(tuple(self._sources[0])))
-        refills = 0
-        for action in self._position.actions:
-            if game.to_act is None:
-                raise _Disagreement
-            if not self._holds(game, action, refills):
-                return False
-            game = self._apply(game, action)
-            if game.to_shuffle and not game.between_rounds:
-                refills += 1
-                if not self._refill(game, refills):
-                    return False
-                game = self._apply(game, Shuffled(tuple(self._sources[refills])))
-        if game.between_rounds or refills != len(self._position.refills):
-            raise _Disagreement
-        return True
-
-    def _apply(self, game: Game, action: Action) -> Game:
-        try:
-            return apply(game, action)[0]
-        except ThirtyOneError:
-            raise _Disagreement from None
-
-    def _holds(self, game: Game, action: Action, refills: int) -> bool:
-        """Make sure that the player holds the card that is given or dropped; False after a change of places."""
-        match action:
-            case Exchange(give=card) | Drop(card=card):
-                pass
-            case _:
-                return True
-        assert game.round is not None and game.to_act is not None
-        hand = game.round.hands[game.to_act]
-        if card in hand:
-            for number in range(refills + 1):
-                self._fixed.add((number, card))
-            return True
-        self._move(card, [held for held in hand if held not in game.round.shown], refills)
-        return False
-
-    def _move(self, card: Card, places: Sequence[Card], last: int) -> None:
-        """Put a card in the place of one of these, in the source where both are unknown."""
-        swaps = [
-            (number, held)
-            for held in places
-            for number in range(last + 1)
-            if self._is_free(number, card) and self._is_free(number, held)
-        ]
-        if not swaps:
-            raise _Disagreement
-        number, held = self._random.choice(swaps)
-        source = self._sources[number]
-        one, other = source.index(card), source.index(held)
-        source[one], source[other] = held, card
-        self._fixed.add((number, card))
-        del self._sources[number + 1 :]
-
-    def _is_free(self, number: int, card: Card) -> bool:
-        """Tell whether a card lies in an unknown place of a source, and may still change places."""
-        given = self._position.deck if number == 0 else self._position.refills[number - 1]
-        return card in self._sources[number] and card not in given and (number, card) not in self._fixed
-
-    def _refill(self, game: Game, number: int) -> bool:
-        """Fill in a new stock; False after a card that it must hold has changed places with another."""
-        if number > len(self._position.refills):
-            raise _Disagreement
-        given = self._position.refills[number - 1]
-        needed = game.to_shuffle
-        assert game.round is not None
-        for card in given:
-            if card is not None and card not in needed:
-                self._move(card, game.round.stock, number - 1)
-                return False
-        if number == len(self._sources):
-            self._sources.append(self._filled(given, [card for card in needed if card not in given]))
-        return True

@@ -9,7 +9,6 @@ import { settings } from "./settings.svelte.ts";
 import { play } from "./sounds.ts";
 import { tell } from "./tell.ts";
 import { moves, places, travel } from "./travel.ts";
-import { t } from "./words.svelte.ts";
 
 /** Milliseconds that a card travels, and that one waits after each event. */
 const PACES: Record<Pace, readonly [travel: number, pause: number]> = {
@@ -34,6 +33,8 @@ export class LiveTable {
   said = $state("");
   refusal = $state("");
   missing = $state(false);
+  /** Whether the reader is out and wants to see the end only. */
+  skipping = $state(false);
   /** The table that follows this one, once somebody wants to play again. */
   next = $state<string | undefined>();
 
@@ -75,6 +76,19 @@ export class LiveTable {
   goOn(): void {
     const view = this.shown;
     if (view !== undefined && !this.busy && !this.waiting) this.#send({ type: "continue", round: view.round });
+  }
+
+  /** For a player who is out: let the others play on at full speed, and see how it ends. */
+  skip(): void {
+    this.skipping = true;
+    this.#connection.send({ type: "pace", pace: "none" });
+    this.#goOnSkipping();
+  }
+
+  #goOnSkipping(): void {
+    const view = this.shown;
+    if (!this.skipping || view === undefined || view.seat === null) return;
+    if (view.waiting_for.includes(view.seat)) this.#connection.send({ type: "continue", round: view.round });
   }
 
   again(): void {
@@ -134,10 +148,11 @@ export class LiveTable {
     try {
       for (let state = this.#queue.shift(); state !== undefined; state = this.#queue.shift()) {
         if (this.shown === undefined) await this.#first(state.view);
-        else if (this.#queue.length < TOO_FAR_BEHIND) {
+        else if (this.#queue.length < TOO_FAR_BEHIND && !this.skipping) {
           for (const event of state.happened) await this.#showEvent(event);
         }
         await this.#become(state.view, "stock");
+        this.#goOnSkipping();
       }
     } finally {
       this.busy = false;
@@ -181,12 +196,7 @@ export class LiveTable {
     if (event.type === "knocked" || (event.type === "passed" && event.closes)) play("knock");
     else if (event.type === "lives_lost" && event.seat === view.seat) play("lost");
     else if (event.type === "game_ended" && event.winner === view.seat) play("won");
-    else if ("cards" in event || /took|dis|exch|kept|ref|ren|dealt/.test(event.type)) play("card");
-  }
-
-  /** What to say when nothing has happened yet. */
-  get prompt(): string {
-    return this.mine ? t("prompt-your-turn") : this.said;
+    else if (CARDS_MOVE.has(event.type)) play("card");
   }
 }
 
@@ -196,5 +206,16 @@ function origin(event: Event): string {
     ? `seat-${event.seat}`
     : "stock";
 }
+
+const CARDS_MOVE: ReadonlySet<Event["type"]> = new Set([
+  "dealt",
+  "kept",
+  "refused",
+  "exchanged",
+  "renewed",
+  "took_stock",
+  "took_pile",
+  "discarded",
+]);
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

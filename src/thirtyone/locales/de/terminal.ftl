@@ -78,7 +78,7 @@ help-all = all: alle drei Karten tauschen.
 help-stock = stock: die oberste Karte vom Talon ziehen.
 help-pile = pile: die oberste Karte vom Ablagestapel nehmen.
 help-commands = Außerdem: hint (ein Rat), undo (zurück zu deiner letzten Entscheidung), rules (die Regeln), help (diese Hilfe), quit (aufhören). Die ersten Buchstaben eines Wortes genügen.
-typed-unknown = „{ $typed }“ geht jetzt nicht. { $help }
+typed-unknown = { $typed } geht jetzt nicht. { $help }
 
 
 ## Other commands

@@ -78,7 +78,7 @@ help-all = all: cambiar las tres cartas.
 help-stock = stock: robar la primera carta del mazo.
 help-pile = pile: tomar la primera carta del descarte.
 help-commands = Además: hint (un consejo), undo (volver a tu última decisión), rules (las reglas), help (esta ayuda), quit (terminar). Bastan las primeras letras de una palabra.
-typed-unknown = «{ $typed }» no es nada que puedas hacer ahora. { $help }
+typed-unknown = { $typed } no es nada que puedas hacer ahora. { $help }
 
 
 ## Other commands

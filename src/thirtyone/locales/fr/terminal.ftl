@@ -78,7 +78,7 @@ help-all = all : échanger les trois cartes.
 help-stock = stock : prendre la première carte de la pioche.
 help-pile = pile : prendre la première carte de la défausse.
 help-commands = Et aussi : hint (un conseil), undo (retour à ta dernière décision), rules (les règles), help (cette aide), quit (arrêter). Les premières lettres d’un mot suffisent.
-typed-unknown = « { $typed } » n’est pas possible maintenant. { $help }
+typed-unknown = { $typed } n’est pas possible maintenant. { $help }
 
 
 ## Other commands

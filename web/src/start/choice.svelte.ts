@@ -1,0 +1,137 @@
+/** What the next game will be: remembered, so that the next time two clicks start it. */
+
+import type { Games, Level, Rules, RulesChoice, Value } from "../lib/protocol.ts";
+import { remember, remembered } from "../lib/storage.ts";
+
+interface Chosen {
+  preset: string;
+  /** House rules: the fields that differ from the preset. */
+  changes: Record<string, Value>;
+  opponents: number;
+  level: Level;
+  name: string;
+}
+
+export const LEVELS: readonly Level[] = ["beginner", "greedy", "careful"];
+/** Cards that lie in the middle after the deal. */
+const BESIDE: Record<Rules["family"], number> = { exchange: 3, draw: 1 };
+
+export class Choice {
+  #chosen: Chosen = $state(
+    remembered<Chosen>("choice", { preset: "a7", changes: {}, opponents: 3, level: "greedy", name: "" }),
+  );
+  readonly #games: Games;
+
+  constructor(games: Games) {
+    this.#games = games;
+    if (!games.presets.some(({ name }) => name === this.#chosen.preset)) this.preset = "a7";
+  }
+
+  get preset(): string {
+    return this.#chosen.preset;
+  }
+
+  set preset(preset: string) {
+    this.#chosen.preset = preset;
+    this.#chosen.changes = {};
+    this.#keep();
+  }
+
+  get base(): Rules {
+    const found = this.#games.presets.find(({ name }) => name === this.#chosen.preset) ?? this.#games.presets[0];
+    if (found === undefined) throw new Error("the server has no games");
+    return found.rules;
+  }
+
+  /** The rules with what has been changed; fields that begin to matter have their usual value. */
+  get rules(): Rules {
+    const rules: Rules = { ...this.base, ...this.#chosen.changes };
+    for (const [name, field] of Object.entries(this.#games.fields)) {
+      if (rules[name] === undefined && field.default !== null) rules[name] = field.default;
+    }
+    return rules;
+  }
+
+  /** The fields of house rules that say something in the rules as they are now. */
+  get fields(): readonly string[] {
+    const rules = this.rules;
+    return Object.entries(this.#games.fields)
+      .filter(([, field]) => field.families.includes(rules.family))
+      .filter(([, field]) => {
+        const condition = field.matters[rules.family];
+        return condition === undefined || rules[condition[0]] === condition[1];
+      })
+      .map(([name]) => name);
+  }
+
+  get changed(): boolean {
+    return Object.keys(this.#chosen.changes).length > 0;
+  }
+
+  values(field: string): readonly Value[] {
+    return this.#games.fields[field]?.values ?? [];
+  }
+
+  set(field: string, value: Value): void {
+    const changes = { ...this.#chosen.changes, [field]: value };
+    if (same(value, this.base[field])) delete changes[field];
+    if (field === "close" && value === "pass" && this.rules["passing"] !== "free") changes["passing"] = "free";
+    this.#chosen.changes = changes;
+    this.#keep();
+  }
+
+  restore(): void {
+    this.#chosen.changes = {};
+    this.#keep();
+  }
+
+  /** How many opponents there may be, by the rules and by the cards. */
+  get most(): number {
+    const rules = this.rules;
+    const cards = rules.ranks.length * rules.suits.length;
+    return Math.min(rules.players[1], Math.floor((cards - BESIDE[rules.family]) / 3)) - 1;
+  }
+
+  get opponents(): number {
+    return Math.min(Math.max(this.#chosen.opponents, this.base.players[0] - 1), this.most);
+  }
+
+  set opponents(count: number) {
+    this.#chosen.opponents = count;
+    this.#keep();
+  }
+
+  get level(): Level {
+    return this.#chosen.level;
+  }
+
+  set level(level: Level) {
+    this.#chosen.level = level;
+    this.#keep();
+  }
+
+  get name(): string {
+    return this.#chosen.name;
+  }
+
+  set name(name: string) {
+    this.#chosen.name = name;
+    this.#keep();
+  }
+
+  /** The rules as the server wants them. */
+  get wanted(): RulesChoice {
+    if (!this.changed) return this.preset;
+    const allowed = new Set(this.fields);
+    const changes = Object.fromEntries(Object.entries(this.#chosen.changes).filter(([field]) => allowed.has(field)));
+    const [least, most] = this.rules.players;
+    const players = most > this.most + 1 ? { players: [least, this.most + 1] } : {};
+    return { base: this.preset, ...changes, ...players };
+  }
+
+  #keep(): void {
+    remember("choice", $state.snapshot(this.#chosen));
+  }
+}
+
+const same = (a: Value | undefined, b: Value | undefined): boolean => String(a) === String(b);
