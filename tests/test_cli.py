@@ -16,7 +16,7 @@ from thirtyone.record import Record, RecordError, format_record, parse_record, r
 
 
 def run(*arguments: str, typed: str = "") -> Result:
-    result = CliRunner().invoke(main, arguments, input=typed)
+    result = CliRunner(env={"LC_ALL": "C"}).invoke(main, arguments, input=typed)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -49,6 +49,20 @@ def test_the_version_is_the_package_s() -> None:
 def test_python_m_thirtyone_is_the_same_command() -> None:
     done = subprocess.run([sys.executable, "-m", "thirtyone", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout == "thirtyone 0.1.0\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Bruno passes."), ("fr", "Bruno passe."), ("es", "Bruno pasa."), ("de", "Bruno passt.")],
+)
+def test_a_game_is_told_in_every_language(language: str, sentence: str) -> None:
+    record = (
+        '{"format":"thirtyone/1","rules":"a9","players":["Bruno","Ana"],"dealer":1,"rounds":[{"deck":"Js 9d Qh Jh Kd Td'
+        ' 9c Kc Jc Ac Tc 9s Ks Ah Jd 9h Ts Qs Qd Qc Ad Th As Kh","actions":["keep","pass"]}]}'
+    )
+    assert f"  {sentence}\n" in run("--language", language, "replay", "-", typed=record).stdout
+    told = CliRunner(env={"LC_ALL": f"{language}_XX.UTF-8"}).invoke(main, ["replay", "-"], input=record)
+    assert f"  {sentence}\n" in told.stdout
 
 
 class TestRules:

@@ -299,7 +299,7 @@ def _check_playable(rules: Rules) -> None:
     size = len(rules.ranks) * len(rules.suits)
     if most * 3 + beside > size:
         what = "three cards on the table" if beside == 3 else "a card turned up"
-        raise _refusal(f"{most} players with three cards each and {what} need more than {size} cards")
+        raise _refusal(f"{shorten(most)} players with three cards each and {what} need more than {size} cards")
     if rules.close == "pass" and rules.family == "draw":
         raise _refusal("the draw family has no pass, so close must be knock")
     if rules.close == "pass" and rules.passing != "free":

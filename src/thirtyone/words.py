@@ -94,7 +94,11 @@ class Words:
         suit = "" if worth.suit is None else self(f"suit-{worth.suit.letter}")
         ranks = self(f"ranks-{hand[0].rank.letter}")
         name = self(f"hand-{worth.combination}", suit=suit, ranks=ranks)
-        return name if worth.combination in ("fire", "31") else self("worth", points=str(worth), name=name)
+        return name if worth.combination in ("fire", "31") else self("worth", points=worth.points, name=name)
+
+    def value(self, worth: Worth) -> str:
+        """Return the value of a hand alone: ``fire``, ``31``, ``30.5`` (``30,5`` where that is the custom)."""
+        return self("hand-fire") if worth.combination == "fire" else self("value", points=worth.points)
 
     def action(self, action: Action, *, closes: bool = False) -> str:
         """Return an action in the infinitive, as a choice or a hint names it."""
@@ -236,7 +240,7 @@ def rule_in_words(words: Words, rules: Rules, field: str) -> str:
         case "lives":
             return words("rule-lives", lives=value)
         case "triple" if value != "none":
-            return words("rule-triple-one", points=value)
+            return words("rule-triple-one", points=float(value))
         case "turn_limit" if value != "none":
             return words("rule-turn_limit-some", turns=value)
         case _:

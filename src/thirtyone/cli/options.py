@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,27 @@ from typing import Any
 import click
 from rich.console import Console
 
+from thirtyone.cards import Language
 from thirtyone.record import Record, RecordError, format_record
 from thirtyone.record.formats import decode
 from thirtyone.rules import PRESETS, Rules, preset
-from thirtyone.words import Words
+from thirtyone.words import LANGUAGES, Words
 
-WORDS = Words("en")
-"""The language of the command line."""
+
+def the_words() -> Words:
+    """Return the sentences of the language that the command was called in."""
+    found = click.get_current_context().find_object(Words)
+    return found or Words("en")
+
+
+def usual_language(environment: Mapping[str, str]) -> Language:
+    """Return the language that the environment asks for, as far as there is a catalogue; else English.
+
+    >>> usual_language({"LANG": "de_AT.UTF-8"}), usual_language({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
+    ('de', 'en')
+    """
+    asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "en")
+    return next((language for language in LANGUAGES if asked[:2].lower() == language), "en")
 
 
 def make_console() -> Console:

@@ -9,7 +9,7 @@ from secrets import randbits
 
 import click
 
-from thirtyone.cli.options import WORDS, RecordFile, make_console, rules_options
+from thirtyone.cli.options import RecordFile, make_console, rules_options, the_words
 from thirtyone.game.games import Game
 from thirtyone.players import PLAYERS, player
 from thirtyone.record import Recorder
@@ -53,11 +53,12 @@ def play(
       thirtyone play --rules trente52 --players 3 --against careful
       thirtyone play --set lives=1 --record games.jsonl
     """
+    words = the_words()
     console = make_console()
     seed = str(randbits(64)) if seed is None else seed
     dealer = Random(f"{seed}/dealer").randrange(max(players, 1))
     recorder = Recorder(Game.start(rules, players=players, dealer=dealer))
-    names = [WORDS("table-you"), *NAMES[: players - 1]]
+    names = [words("table-you"), *NAMES[: players - 1]]
     file = None if record is None else RecordFile(record)
 
     def save(recorder: Recorder) -> None:
@@ -66,7 +67,7 @@ def play(
 
     session = Session(
         console=console,
-        words=WORDS,
+        words=words,
         names=names,
         players=[player("careful" if seat == PERSON else against, Random(f"{seed}/{seat}")) for seat in range(players)],
         recorder=recorder,
@@ -78,6 +79,6 @@ def play(
         session.play()
     except (Stopped, KeyboardInterrupt):
         save(recorder)  # Ctrl-C may have come in the middle of saving
-        console.print(f"\n{WORDS('table-stopped')}")
+        console.print(f"\n{words('table-stopped')}")
     if record is not None:
-        console.print(WORDS("table-recorded", file=str(record)))
+        console.print(words("table-recorded", file=str(record)))

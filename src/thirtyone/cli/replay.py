@@ -10,7 +10,7 @@ from typing import BinaryIO
 import click
 import msgspec
 
-from thirtyone.cli.options import WORDS, echo_json
+from thirtyone.cli.options import echo_json, the_words
 from thirtyone.game.events import Outcome, RoundEnded
 from thirtyone.record import Record, RecordError, read_records, summarize
 from thirtyone.record import replay as replay_steps
@@ -55,6 +55,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
 
 def _replay_file(stream: BinaryIO, file: str, *, several: bool, as_json: bool) -> bool:
     """Replay all records of a file; tell whether one was wrong."""
+    words = the_words()
     wrong = False
     for number, record in enumerate(read_records(stream)):
         try:
@@ -71,7 +72,7 @@ def _replay_file(stream: BinaryIO, file: str, *, several: bool, as_json: bool) -
                 _print_json({"error": _error_data(error, number)}, file if several else None)
             else:
                 place = _place(error, file, number)
-                click.echo(WORDS("replay-error", place=place, reason=str(error)), err=True)
+                click.echo(words("replay-error", place=place, reason=str(error)), err=True)
     return wrong
 
 
@@ -91,38 +92,41 @@ def _error_data(error: RecordError, number: int) -> dict[str, object]:
 
 def _place(error: RecordError, file: str, number: int) -> str:
     """Where the fault is, counting from 1."""
+    words = the_words()
     if error.round is None:
-        return WORDS("replay-place-record", file=file, record=number + 1)
+        return words("replay-place-record", file=file, record=number + 1)
     if error.action is None:
-        return WORDS("replay-place-round", file=file, record=number + 1, round=error.round + 1)
-    return WORDS("replay-place-action", file=file, record=number + 1, round=error.round + 1, action=error.action + 1)
+        return words("replay-place-round", file=file, record=number + 1, round=error.round + 1)
+    return words("replay-place-action", file=file, record=number + 1, round=error.round + 1, action=error.action + 1)
 
 
 def _tell(record: Record) -> None:
     """Tell a game in sentences."""
+    words = the_words()
     names = [_printable(name) for name in record.players]
-    teller = Teller(WORDS, names, record.rules)
-    click.echo(WORDS("replay-game", players=WORDS.listed(names), game=game_name(WORDS, record.rules)))
+    teller = Teller(words, names, record.rules)
+    click.echo(words("replay-game", players=words.listed(names), game=game_name(words, record.rules)))
     finished = False
     for step in replay_steps(record):
         finished = step.after.finished
         if step.before.between_rounds:
-            click.echo(f"\n{WORDS('replay-round', round=step.before.rounds_ended + 1)}")
+            click.echo(f"\n{words('replay-round', round=step.before.rounds_ended + 1)}")
         for event in step.events:
             for sentence in teller.tell(event):
                 click.echo(f"  {sentence}")
             if isinstance(event, RoundEnded):
                 _tell_hands(event.outcome, names)
     if not finished:
-        click.echo(f"\n{WORDS('replay-unfinished')}")
+        click.echo(f"\n{words('replay-unfinished')}")
     click.echo()
 
 
 def _tell_hands(outcome: Outcome, names: Sequence[str]) -> None:
     """Tell all hands of a round that has ended, by seat."""
+    words = the_words()
     for seat, (hand, worth) in enumerate(zip(outcome.hands, outcome.worths, strict=True)):
         if worth is not None:
-            told = WORDS("replay-hand", who=names[seat], cards=WORDS.cards(hand), worth=WORDS.worth(worth, hand))
+            told = words("replay-hand", who=names[seat], cards=words.cards(hand), worth=words.worth(worth, hand))
             click.echo(f"    {told}")
 
 

@@ -6,7 +6,7 @@ import click
 from rich.table import Table
 
 from thirtyone.cards import Hand, read_cards
-from thirtyone.cli.options import WORDS, echo_json, house_rules, make_console, set_option
+from thirtyone.cli.options import echo_json, house_rules, make_console, set_option, the_words
 from thirtyone.errors import ThirtyOneError
 from thirtyone.hands import Worth
 from thirtyone.rules import Rules
@@ -29,6 +29,7 @@ def score(name: str, typed: tuple[str, ...], changes: tuple[str, ...], as_json: 
       thirtyone score a7 AhKhTh "7c 7s 7d"
       thirtyone score trente52 10♣ A♣ 2♥
     """
+    words = the_words()
     game = house_rules(name, changes)
     hands = _hands(game, typed)
     ranked = sorted(((game.worth(hand), hand) for hand in hands), key=lambda pair: pair[0].strength, reverse=True)
@@ -37,13 +38,13 @@ def score(name: str, typed: tuple[str, ...], changes: tuple[str, ...], as_json: 
         for place, (worth, hand) in zip(places, ranked, strict=True):
             echo_json(_data(place, worth, hand))
         return
-    table = Table(title=WORDS("score-title", game=game_name(WORDS, game)), title_justify="left")
-    table.add_column(WORDS("score-place"), justify="right")
-    table.add_column(WORDS("score-hand"), no_wrap=True)
-    table.add_column(WORDS("score-worth"))
+    table = Table(title=words("score-title", game=game_name(words, game)), title_justify="left")
+    table.add_column(words("score-place"), justify="right")
+    table.add_column(words("score-hand"), no_wrap=True)
+    table.add_column(words("score-worth"))
     for place, (worth, hand) in zip(places, ranked, strict=True):
         scoring = [card for card in hand if worth.scores(card)]
-        table.add_row(str(place), card_text(WORDS, hand, scoring), WORDS.worth(worth, hand))
+        table.add_row(str(place), card_text(words, hand, scoring), words.worth(worth, hand))
     make_console().print(table)
 
 

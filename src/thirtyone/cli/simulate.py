@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from thirtyone.arena import Tally, Tournament
-from thirtyone.cli.options import WORDS, RecordFile, echo_json, make_console, rules_options
+from thirtyone.cli.options import RecordFile, echo_json, make_console, rules_options, the_words
 from thirtyone.players import PLAYERS
 from thirtyone.rules import Rules
 from thirtyone.words import game_name
@@ -46,13 +46,14 @@ def simulate(rules: Rules, games: int, players: str, seed: str, record: Path | N
       thirtyone simulate --games 1000
       thirtyone simulate --rules scat --players greedy,careful --games 500
     """
+    words = the_words()
     names = [part.strip() for part in players.split(",")]
     tournament = Tournament(rules, names, seed)
     file = None if record is None else RecordFile(record)
     begin = time.perf_counter()
     played = 0
     with _progress(Console(stderr=True)) as progress, _ctrl_c() as ctrl_c:
-        bar = progress.add_task(WORDS("simulate-progress"), total=games)
+        bar = progress.add_task(words("simulate-progress"), total=games)
         for game in tournament.play(games):
             played += 1
             progress.advance(bar)
@@ -101,12 +102,13 @@ def _progress(console: Console) -> Progress:
 
 
 def _print_table(tournament: Tournament, played: int, seconds: float, *, stopped: bool) -> None:
+    words = the_words()
     console = make_console()
-    title = WORDS("simulate-title", game=game_name(WORDS, tournament.rules), games=played)
+    title = words("simulate-title", game=game_name(words, tournament.rules), games=played)
     table = Table(title=title, title_justify="left")
-    table.add_column(WORDS("simulate-player"))
+    table.add_column(words("simulate-player"))
     for heading in ("seats", "wins", "place", "lost", "closed", "paid"):
-        table.add_column(WORDS(f"simulate-{heading}"), justify="right")
+        table.add_column(words(f"simulate-{heading}"), justify="right")
     for tally in sorted(tournament.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
         table.add_row(
             tally.name,
@@ -119,14 +121,14 @@ def _print_table(tournament: Tournament, played: int, seconds: float, *, stopped
         )
     console.print(table)
     if stopped:
-        console.print(WORDS("simulate-stopped", games=played))
-    summary = WORDS(
+        console.print(words("simulate-stopped", games=played))
+    summary = words(
         "simulate-summary",
         games=played,
         rounds=tournament.rounds,
         decisions=tournament.decisions,
-        seconds=f"{seconds:.1f}",
-        fair=f"{100 / len(tournament.names):.1f}",
+        seconds=round(seconds, 1),
+        fair=round(100 / len(tournament.names), 1),
     )
     console.print(summary, style="dim")
 

@@ -116,14 +116,14 @@ def exchanges(words: Words, view: View) -> Table:
         grid.add_column(card_text(words, [take]))
     now = view.rules.worth(view.hand).points
     for give in view.hand:
-        grid.add_row(card_text(words, [give]), *(_becomes(view, Exchange(give, take), now) for take in table))
+        grid.add_row(card_text(words, [give]), *(_becomes(words, view, Exchange(give, take), now) for take in table))
     return grid
 
 
-def _becomes(view: View, exchange: Exchange, now: float) -> Text:
+def _becomes(words: Words, view: View, exchange: Exchange, now: float) -> Text:
     worth = view.rules.worth(hand_after(view, exchange))
     style = "bold green" if worth.points > now else "dim" if worth.points < now else ""
-    return Text(f" {worth}", style=style)
+    return Text(f" {words.value(worth)}", style=style)
 
 
 def showdown(words: Words, view: View, outcome: Outcome, names: Sequence[str]) -> Table:
@@ -167,5 +167,5 @@ def discards(words: Words, view: View) -> Table:
     hand: Hand = view.hand
     grid.add_row(*(card_text(words, [card]) for card in hand))
     left = [tuple(held for held in hand if held is not card) for card in hand]
-    grid.add_row(*(Text(f"→ {view.rules.worth(three)}") for three in left))
+    grid.add_row(*(Text(f"→ {words.value(view.rules.worth(three))}") for three in left))
     return grid

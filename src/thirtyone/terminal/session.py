@@ -11,7 +11,7 @@ from rich.text import Text
 
 from thirtyone.arena import advance
 from thirtyone.errors import shorten
-from thirtyone.game.actions import Action, Exchange, Keep, Pass
+from thirtyone.game.actions import Action, Exchange, Keep, Pass, Show
 from thirtyone.game.events import Event, LivesLost, Outcome, RoundEnded
 from thirtyone.game.views import View, seen, view
 from thirtyone.players import Player
@@ -94,7 +94,7 @@ class Session:
 
     def _ask(self) -> str:
         try:
-            return self.console.input(Text(f"{self.words('table-your-turn')}: ", style="bold"))
+            return self.console.input(Text(f"{self.words('table-your-turn')} ", style="bold"))
         except EOFError:
             self.console.print()
             raise Stopped from None
@@ -114,6 +114,7 @@ class Session:
             case "help":
                 for sentence in self._help(now):
                     self.console.print(f"  {sentence}")
+                self._say("help-suits")
                 self._say("help-commands")
 
     def _go_back(self) -> bool:
@@ -146,9 +147,9 @@ class Session:
         elif plain:
             yield words("help-take", words=words.listed(plain, "or"))
         else:
-            texts = [str(action) for action in legal]
-            yield words("help-discard", example=texts[0].removeprefix("drop "))
-            yield from (words("help-show", example=text) for text in texts[-1:] if text.startswith("show "))
+            yield words("help-discard", example=words.cards([now.hand[0]]))
+            shows = [action.card for action in legal if isinstance(action, Show)]
+            yield from (words("help-show", example=f"show {words.cards([card])}") for card in shows[:1])
         for word in plain:
             closing = word == "pass" and now.rules.close == "pass" and now.closer is None
             yield words("help-pass-closing" if closing else f"help-{word}")

@@ -9,6 +9,7 @@ import { settings } from "./settings.svelte.ts";
 import { play } from "./sounds.ts";
 import { tell } from "./tell.ts";
 import { moves, places, travel } from "./travel.ts";
+import { has, t } from "./words.svelte.ts";
 
 /** Milliseconds that a card travels, and that one waits after each event. */
 const PACES: Record<Pace, readonly [travel: number, pause: number]> = {
@@ -132,7 +133,7 @@ export class LiveTable {
       case "refused":
         if (message.id === this.#sent) this.waiting = false;
         if (message.code === "unknown_table" && this.shown === undefined) this.missing = true;
-        else this.#refuse(message.sentence);
+        else this.#refuse(refusal(message.code, message.sentence));
     }
   }
 
@@ -162,7 +163,7 @@ export class LiveTable {
 
   /** The first thing one sees of a fresh round is that it is dealt. */
   async #first(view: View): Promise<void> {
-    if (view.turns > 0 || view.outcome !== null || !moves()) return;
+    if (view.middle === null || view.turns > 0 || view.outcome !== null || !moves()) return;
     this.shown = { ...view, legal: [], seats: view.seats.map((seat) => ({ ...seat, hand: [], worth: null, did: null })) };
     await tick();
     await this.#become({ ...view, legal: [] }, "stock", 45);
@@ -217,5 +218,8 @@ const CARDS_MOVE: ReadonlySet<Event["type"]> = new Set([
   "took_pile",
   "discarded",
 ]);
+
+/** The server says why in English; the usual reasons are said in the reader's language. */
+const refusal = (code: string, sentence: string): string => (has(`refused-${code}`) ? t(`refused-${code}`) : sentence);
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

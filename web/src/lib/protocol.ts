@@ -94,8 +94,9 @@ export interface EndedRound {
 
 export interface View {
   rules: Rules;
-  game: string | null;
+  /** The preset that the rules are, or are nearest to. */
   base: string;
+  house_rules: boolean;
   seat: number | null;
   status: "playing" | "round_over" | "finished" | "abandoned";
   round: number;

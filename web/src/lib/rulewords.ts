@@ -9,8 +9,8 @@ export function gameName(rules: RulesChoice): string {
 }
 
 /** The game of a view: a preset, or house rules on the base of one. */
-export const viewName = (view: { game: string | null; base: string }): string =>
-  view.game === null ? t("game-house", { game: t(`game-${view.base}`) }) : t(`game-${view.game}`);
+export const viewName = (view: { base: string; house_rules: boolean }): string =>
+  view.house_rules ? t("game-house", { game: t(`game-${view.base}`) }) : t(`game-${view.base}`);
 
 export const ranksWritten = (ranks: string): string => [...ranks].map((rank) => index(rank, language())).join(" ");
 

@@ -33,7 +33,9 @@ export function allowSound(): void {
 }
 
 export function play(sound: Sound): void {
-  if (settings.vibration && (sound === "turn" || sound === "knock") && "vibrate" in navigator) navigator.vibrate(25);
+  if (settings.vibration && (sound === "turn" || sound === "knock") && navigator.userActivation.hasBeenActive) {
+    navigator.vibrate?.(25); // not every browser can
+  }
   if (!settings.sound || context === undefined || document.hidden) return;
   const now = context.currentTime;
   for (const [frequency, start, length, loudness] of TONES[sound]) {

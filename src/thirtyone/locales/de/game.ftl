@@ -28,6 +28,7 @@ hand-triple = für drei { $ranks }
 hand-suit = in { $suit }
 
 worth = { $points } { $name }
+value = { $points }
 
 nobody = niemand
 and = { $first } und { $last }

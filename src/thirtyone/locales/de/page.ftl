@@ -36,6 +36,7 @@ short-trente36 = 36
 short-trente52 = 52
 short-schwimmen = Schwimmen
 short-scat = Scat
+deck-size = { $count } Karten
 players = { $least } bis { $most } Personen
 opponents = Gegner
 fewer = Eins weniger
@@ -155,12 +156,16 @@ table-abandoned = Diese Partie wurde aufgegeben.
 watching = Du bist ausgeschieden; die anderen spielen weiter.
 skip = Bis zum Ende springen
 
+refused-illegal_action = Das geht jetzt nicht.
+refused-log_unavailable = Der Server kann gerade nichts speichern. Versuch es gleich noch einmal.
+refused-not_your_seat = Du sitzt nicht an diesem Tisch.
+
 action-keep = Behalten
 action-refuse = Die anderen drei
 action-pass = Passen
 action-pass-closing = Passen und schließen
 action-all = Alle tauschen
-action-all-makes = Alle tauschen: { $worth }
+makes = ergibt
 action-knock = Klopfen
 action-stock = Vom Talon ziehen
 action-pile = Vom Stapel nehmen

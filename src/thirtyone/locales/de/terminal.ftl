@@ -41,7 +41,7 @@ places-place = Platz
 places-player = Name
 
 table-continue = Weiter mit der Eingabetaste
-table-your-turn = Du bist dran
+table-your-turn = Du bist dran:
 table-forced = Du kannst nur { $choice }; das wird für dich gespielt.
 table-recorded = Die Partie ist in { $file } aufgezeichnet.
 table-stopped = Vor dem Ende abgebrochen.
@@ -78,6 +78,7 @@ help-all = all: alle drei Karten tauschen.
 help-stock = stock: die oberste Karte vom Talon ziehen.
 help-pile = pile: die oberste Karte vom Ablagestapel nehmen.
 help-commands = Außerdem: hint (ein Rat), undo (zurück zu deiner letzten Entscheidung), rules (die Regeln), help (diese Hilfe), quit (aufhören). Die ersten Buchstaben eines Wortes genügen.
+help-suits = Farben tippt man als c ♣, s ♠, h ♥, d ♦.
 typed-unknown = { $typed } geht jetzt nicht. { $help }
 
 

@@ -28,6 +28,7 @@ hand-triple = three { $ranks }
 hand-suit = { $suit }
 
 worth = { $points } { $name }
+value = { $points }
 
 nobody = nobody
 and = { $first } and { $last }

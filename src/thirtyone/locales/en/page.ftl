@@ -36,6 +36,7 @@ short-trente36 = 36
 short-trente52 = 52
 short-schwimmen = Schwimmen
 short-scat = Scat
+deck-size = { $count } cards
 players = { $least } to { $most } players
 opponents = Opponents
 fewer = One less
@@ -155,12 +156,16 @@ table-abandoned = This game was given up.
 watching = You are out; the others play on.
 skip = Skip to the end
 
+refused-illegal_action = That is not possible now.
+refused-log_unavailable = The server cannot write to its disk now. Try again in a moment.
+refused-not_your_seat = You do not sit at this table.
+
 action-keep = Keep
 action-refuse = Take the other three
 action-pass = Pass
 action-pass-closing = Pass and close
 action-all = Exchange all
-action-all-makes = Exchange all: { $worth }
+makes = makes
 action-knock = Knock
 action-stock = Take from the stock
 action-pile = Take from the pile

@@ -40,7 +40,7 @@ places-place = Place
 places-player = Player
 
 table-continue = Press Enter to go on
-table-your-turn = Your move
+table-your-turn = Your move:
 table-forced = All you can do is { $choice }, so that is played for you.
 table-recorded = The record is in { $file }.
 table-stopped = Stopped before the end.
@@ -77,6 +77,7 @@ help-all = all: exchange all three cards.
 help-stock = stock: take its top card.
 help-pile = pile: take its top card.
 help-commands = Also: hint, undo (back to your last decision), rules, help, quit. The first letters of a word are enough.
+help-suits = Suits are typed c ♣, s ♠, h ♥, d ♦.
 typed-unknown = { $typed } is nothing you can do now. { $help }
 
 

@@ -28,6 +28,7 @@ hand-triple = por tres { $ranks }
 hand-suit = en { $suit }
 
 worth = { $points } { $name }
+value = { $points }
 
 nobody = nadie
 # Before the sound of i, y becomes e; of the computer players that is Ines.

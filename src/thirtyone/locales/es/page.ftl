@@ -36,6 +36,7 @@ short-trente36 = 36
 short-trente52 = 52
 short-schwimmen = Schwimmen
 short-scat = Scat
+deck-size = { $count } cartas
 players = de { $least } a { $most } personas
 opponents = Rivales
 fewer = Uno menos
@@ -155,12 +156,16 @@ table-abandoned = Esta partida se abandonó.
 watching = Estás fuera; los demás siguen jugando.
 skip = Saltar al final
 
+refused-illegal_action = Ahora no es posible.
+refused-log_unavailable = El servidor no puede guardar nada ahora. Prueba otra vez en un momento.
+refused-not_your_seat = No estás en esta mesa.
+
 action-keep = Quedármelas
 action-refuse = Las otras tres
 action-pass = Pasar
 action-pass-closing = Pasar y cerrar
 action-all = Cambiar todas
-action-all-makes = Cambiar todas: { $worth }
+makes = da
 action-knock = Dar toque
 action-stock = Robar del mazo
 action-pile = Tomar del descarte

@@ -41,7 +41,7 @@ places-place = Puesto
 places-player = Nombre
 
 table-continue = Pulsa Intro para seguir
-table-your-turn = Te toca
+table-your-turn = Te toca:
 table-forced = Solo puedes { $choice }, así que se juega por ti.
 table-recorded = La partida está guardada en { $file }.
 table-stopped = Partida interrumpida antes del final.
@@ -78,6 +78,7 @@ help-all = all: cambiar las tres cartas.
 help-stock = stock: robar la primera carta del mazo.
 help-pile = pile: tomar la primera carta del descarte.
 help-commands = Además: hint (un consejo), undo (volver a tu última decisión), rules (las reglas), help (esta ayuda), quit (terminar). Bastan las primeras letras de una palabra.
+help-suits = Los palos se escriben c ♣, s ♠, h ♥, d ♦.
 typed-unknown = { $typed } no es nada que puedas hacer ahora. { $help }
 
 

@@ -29,6 +29,7 @@ hand-triple = pour trois { $ranks }
 hand-suit = à { $suit }
 
 worth = { $points } { $name }
+value = { $points }
 
 nobody = personne
 and = { $first } et { $last }

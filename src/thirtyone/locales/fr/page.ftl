@@ -37,6 +37,7 @@ short-trente36 = 36
 short-trente52 = 52
 short-schwimmen = Schwimmen
 short-scat = Scat
+deck-size = { $count } cartes
 players = de { $least } à { $most } personnes
 opponents = Adversaires
 fewer = Un de moins
@@ -156,12 +157,16 @@ table-abandoned = Cette partie a été abandonnée.
 watching = Tu n’es plus en jeu ; les autres continuent.
 skip = Aller à la fin
 
+refused-illegal_action = Ce n’est pas possible maintenant.
+refused-log_unavailable = Le serveur ne peut rien enregistrer pour l’instant. Réessaie dans un moment.
+refused-not_your_seat = Tu n’es pas à cette table.
+
 action-keep = Garder
 action-refuse = Les trois autres
 action-pass = Passer
 action-pass-closing = Passer et clore
 action-all = Tout échanger
-action-all-makes = Tout échanger : { $worth }
+makes = donne
 action-knock = Toquer
 action-stock = Piocher
 action-pile = Prendre la défausse

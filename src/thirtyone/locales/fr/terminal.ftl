@@ -41,7 +41,7 @@ places-place = Place
 places-player = Nom
 
 table-continue = Appuie sur Entrée pour continuer
-table-your-turn = À toi de jouer
+table-your-turn = À toi de jouer :
 table-forced = Seule possibilité : { $choice }. C’est joué pour toi.
 table-recorded = La partie est enregistrée dans { $file }.
 table-stopped = Arrêt avant la fin.
@@ -78,6 +78,7 @@ help-all = all : échanger les trois cartes.
 help-stock = stock : prendre la première carte de la pioche.
 help-pile = pile : prendre la première carte de la défausse.
 help-commands = Et aussi : hint (un conseil), undo (retour à ta dernière décision), rules (les règles), help (cette aide), quit (arrêter). Les premières lettres d’un mot suffisent.
+help-suits = Les couleurs s’écrivent c ♣, s ♠, h ♥, d ♦.
 typed-unknown = { $typed } n’est pas possible maintenant. { $help }
 
 
