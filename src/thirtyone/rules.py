@@ -115,7 +115,7 @@ class Rules:
         """Return the fields that say something, in order, with the values of the interchange format."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         said = {name: value for name, value in values.items() if value is not None}
-        return said | {"turn_limit": self.turn_limit or "none"}
+        return said | {"players": list(self.players), "turn_limit": self.turn_limit or "none"}
 
     def differences(self, base: Self) -> dict[str, Any]:
         """Return what `changed` needs to make these rules from ``base``: the values that differ."""

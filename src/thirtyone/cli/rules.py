@@ -38,7 +38,7 @@ def rules(name: str | None, changes: tuple[str, ...], as_json: bool) -> None:
     for heading in ("field", "value", "meaning"):
         table.add_column(words(f"rules-{heading}"), no_wrap=heading == "field")
     for field, value in game.data().items():
-        text = f"{value[0]} – {value[1]}" if isinstance(value, tuple) else str(value).lower()
+        text = f"{value[0]} – {value[1]}" if isinstance(value, list) else str(value).lower()
         text = str(value) if field == "ranks" else text
         table.add_row(Text(field, style="bold"), text, rule_in_words(words, game, field))
     make_console().print(table)

@@ -154,8 +154,9 @@ class Recorder:
 
     def go_back(self, length: int) -> None:
         """Return to the moment when there were this many steps."""
-        self.game = self.steps[length].before
-        del self.steps[length:]
+        if length < len(self.steps):
+            self.game = self.steps[length].before
+            del self.steps[length:]
 
     def record(self, players: list[str] | tuple[str, ...], meta: Any = None) -> Record:
         """Return the record of the game so far."""
