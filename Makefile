@@ -11,13 +11,17 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Stands in the heads of the pinned files instead of the whole command.
 export UV_CUSTOM_COMPILE_COMMAND := make pins
 
-.PHONY: help play check test test-long bench format pins clean
+.PHONY: help play terminal check test test-long bench format pins clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/play ## play in the terminal; options in ARGS="--players 3 --seed 31"
+play: .venv/play ## serve the page and say which address to open; options in ARGS="--port 8000"
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/thirtyone serve $(ARGS)
+
+terminal: .venv/play ## play in the terminal; options in ARGS="--players 3 --seed 31"
 	@$(BIN)/thirtyone play $(ARGS)
 
 check: .venv/dev ## lint, formatting, types, import layers, pins
