@@ -30,6 +30,7 @@ check: .venv/dev ## lint, formatting, types, import layers, pins
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check_pins.py
+	$(BIN)/python tools/protocol_page.py --check
 
 test: check ## check, then all tests but the long ones, and the examples in the documentation
 	$(BIN)/pytest --cov

@@ -316,6 +316,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 @pytest.mark.parametrize("action", ["keep", "pass", "knock", "7c>Kh", "stock", "drop 7c"])
 def test_before_the_deal_there_is_nothing_to_decide(action: str) -> None:
     game = start(2)
+    assert game.between_rounds
     assert (game.to_act, legal_actions(game), game.to_shuffle) == (None, (), preset("a7").deck)
     with pytest.raises(IllegalAction, match="next round must be dealt first"):
         apply(game, parse_action(action))
@@ -324,6 +325,7 @@ def test_before_the_deal_there_is_nothing_to_decide(action: str) -> None:
 @pytest.mark.parametrize("action", ["keep", "pass", "knock"])
 def test_between_rounds_there_is_nothing_to_decide(action: str) -> None:
     game = knocked(start(3), 18, 11, 19)
+    assert game.between_rounds
     assert (game.to_act, legal_actions(game), game.to_shuffle) == (None, (), preset("a7").deck)
     with pytest.raises(IllegalAction, match="next round must be dealt first"):
         apply(game, parse_action(action))

@@ -1,0 +1,121 @@
+"""Writes docs/protocol.md from the messages that the server understands and sends.
+
+With --check it writes nothing, and fails if the page is not what it would write.
+"""
+
+import ast
+import inspect
+import sys
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from thirtyone.cards import Card
+from thirtyone.game import events
+from thirtyone.game.draw import DrawMiddle
+from thirtyone.game.exchange import ExchangeMiddle
+from thirtyone.server import messages
+from thirtyone.table.state import Forced, Undone
+
+PAGE = Path(__file__).parents[1] / "docs" / "protocol.md"
+
+HEAD = """# The protocol between page and server
+
+<!-- Made by tools/protocol_page.py from the messages' types: change those, then run it. -->
+
+The page keeps one WebSocket at `/api/socket`; every text frame, of at most 64 kB, is one JSON object with a `type`.
+Cards are written as in [records](records.md). Who somebody is stands in a signed cookie that the server sets with its
+first answer.
+
+A client says which table it shows with `watch`, and the last sequence number it has. From then on it gets a `state`
+whenever something happens: what happened, as its seat may see it, and how the table is now. Every command has an `id`
+that the client has drawn at random; a command sent twice, as after a lost connection, is carried out once. `accepted`
+comes after the command is on disk; `refused` means that nothing has changed.
+
+Opening a table, lists and records go over HTTP: `GET /api/games`, `GET` and `POST /api/tables`, `GET
+/api/tables/{table}/record`. An error is `{"error": {"code": …, "sentence": …}}` with a status of 4xx, or 503 while
+the disk cannot be written.
+"""
+
+
+def main() -> None:
+    """Write or check the page."""
+    page = written()
+    if "--check" in sys.argv[1:]:
+        if PAGE.read_text(encoding="utf-8") != page:
+            sys.exit("docs/protocol.md is out of date: run tools/protocol_page.py.")
+        return
+    PAGE.write_text(page, encoding="utf-8")
+
+
+def written() -> str:
+    """Return the page."""
+    client = get_args(messages.ClientMessage)
+    server = get_args(messages.ServerMessage)
+    parts = [messages.TableView, messages.SeatInfo, messages.WorthView, messages.OutcomeView, messages.RoundInfo]
+    happenings = [kind for kind in (*get_args(events.AnyEvent), Forced, Undone) if kind is not events.RoundEnded]
+    sections = [
+        ("From the page", client),
+        ("From the server", server),
+        ("Parts of a state", [*parts, ExchangeMiddle, DrawMiddle]),
+        ("What happens", [*happenings, events.RoundEnded, events.Outcome]),
+    ]
+    text = HEAD
+    for title, kinds in sections:
+        text += f"\n## {title}\n"
+        for kind in kinds:
+            text += section(kind)
+    return text
+
+
+def section(kind: type[msgspec.Struct]) -> str:
+    """Describe one struct: its name or type, what it says, and its fields."""
+    tag = kind.__struct_config__.tag
+    title = f"`{tag}`" if tag else kind.__name__
+    text = f"\n### {title}\n\n{inspect.cleandoc(kind.__doc__ or '')}\n"
+    hints = get_type_hints(kind, include_extras=True)
+    notes = field_notes(kind)
+    rows = [f"| `{field}` | {shown(hints[field])} | {notes.get(field, '')} |" for field in kind.__struct_fields__]
+    if rows:
+        text += "\n| field | holds | |\n| --- | --- | --- |\n" + "\n".join(rows) + "\n"
+    return text.replace("``", "`")
+
+
+def field_notes(kind: type) -> dict[str, str]:
+    """Return the texts that stand below fields in the source."""
+    notes: dict[str, str] = {}
+    for base in reversed([base for base in kind.__mro__ if base.__module__.startswith("thirtyone")]):
+        body = ast.parse(inspect.getsource(base)).body[0]
+        assert isinstance(body, ast.ClassDef)
+        for before, after in zip(body.body, body.body[1:], strict=False):
+            match before, after:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                    notes[name] = inspect.cleandoc(text).replace("\n", " ")
+    return notes
+
+
+def shown(hint: Any) -> str:
+    """Describe a type as JSON has it."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return shown(arguments[0])
+    if origin in (Union, UnionType):
+        return " or ".join(dict.fromkeys(shown(argument) for argument in arguments))
+    if origin is Literal:
+        return ", ".join(f"`{value}`" for value in arguments)
+    if origin in (tuple, list, frozenset):
+        return f"list of {shown(arguments[0])}"
+    if origin is dict:
+        return f"object of {shown(arguments[1])}"
+    names = {str: "text", int: "number", bool: "true or false", NoneType: "null", Card: "card", Any: "any"}
+    if hint in names:
+        return names[hint]
+    if hint in (Forced, Undone, *get_args(events.AnyEvent)):
+        return "something that happens"
+    return str(getattr(hint, "__name__", hint))
+
+
+if __name__ == "__main__":
+    main()
