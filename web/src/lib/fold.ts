@@ -1,6 +1,7 @@
 /** What one event changes in what is shown, so that events can be shown one by one before the view that follows them. */
 
-import type { Card, DrawMiddle, Event, ExchangeMiddle, Hidden, Seat, View } from "./protocol.ts";
+import { isDraw, isExchange } from "./protocol.ts";
+import type { Card, Event, ExchangeMiddle, Hidden, Middle, Seat, View } from "./protocol.ts";
 
 /** The view after an event, as far as the event tells. The server's view replaces it when all events are shown. */
 export function after(view: View, event: Event): View {
@@ -72,10 +73,10 @@ export function after(view: View, event: Event): View {
 }
 
 function dealt(view: View, event: Event & { type: "dealt" }): View {
-  const middle: ExchangeMiddle | DrawMiddle =
+  const middle: Middle =
     view.rules.family === "exchange"
-      ? { type: "exchange", table: [], set_aside: [], passes: 0, passed: [], locked: [], dealer_chooses: true }
-      : { type: "draw", pile: event.pile, taken_from: null, taken: null };
+      ? { table: [], set_aside: [], passes: 0, passed: [], locked: [], dealer_chooses: true }
+      : { pile: event.pile, taken_from: null, taken: null };
   return {
     ...view,
     status: "playing",
@@ -99,7 +100,7 @@ function dealt(view: View, event: Event & { type: "dealt" }): View {
 
 function exchanged(view: View, seat: number, gave: readonly Card[], took: readonly Card[]): View {
   const middle = view.middle;
-  if (middle?.type !== "exchange") return view;
+  if (!isExchange(middle)) return view;
   const table = gave.length === 3 ? gave : middle.table.map((card) => (card === took[0] ? (gave[0] ?? card) : card));
   const next: View = { ...view, middle: { ...middle, table } };
   return withSeat(next, seat, (held) => {
@@ -135,9 +136,9 @@ function did(view: View, number: number, event: Event): View {
 }
 
 function withMiddle(view: View, change: Partial<ExchangeMiddle>): View {
-  return view.middle?.type === "exchange" ? { ...view, middle: { ...view.middle, ...change } } : view;
+  return isExchange(view.middle) ? { ...view, middle: { ...view.middle, ...change } } : view;
 }
 
 function withPile(view: View, change: (pile: readonly Card[]) => readonly Card[]): View {
-  return view.middle?.type === "draw" ? { ...view, middle: { ...view.middle, pile: change(view.middle.pile) } } : view;
+  return isDraw(view.middle) ? { ...view, middle: { ...view.middle, pile: change(view.middle.pile) } } : view;
 }

@@ -69,7 +69,6 @@ export interface Seat {
 }
 
 export interface ExchangeMiddle {
-  type: "exchange";
   table: readonly Card[];
   set_aside: readonly Card[];
   passes: number;
@@ -79,11 +78,14 @@ export interface ExchangeMiddle {
 }
 
 export interface DrawMiddle {
-  type: "draw";
   pile: readonly Card[];
   taken_from: "stock" | "pile" | null;
   taken: Hidden;
 }
+
+export type Middle = ExchangeMiddle | DrawMiddle;
+export const isExchange = (middle: Middle | null): middle is ExchangeMiddle => middle !== null && "table" in middle;
+export const isDraw = (middle: Middle | null): middle is DrawMiddle => middle !== null && "pile" in middle;
 
 export interface EndedRound {
   ended_by: Outcome["ended_by"];
@@ -111,7 +113,7 @@ export interface View {
   commitment: string;
   revealed_seed: string | null;
   seats: readonly Seat[];
-  middle: ExchangeMiddle | DrawMiddle | null;
+  middle: Middle | null;
   legal: readonly string[];
   prospects: Readonly<Record<string, string>>;
   can_undo: boolean;
