@@ -239,6 +239,10 @@ def test_rules(data: object, base: object) -> None:
 
 @fuzz
 @given(data=values | damaged(records))
+@example(RECORDS[0] | {"format": "\n" * 5000})
+@example(RECORDS[0] | {"dealer": 10**5000})
+@example(RECORDS[0] | {"rounds": [{"deck": "\n" * 5000 + "x" * 5000, "actions": []}]})
+@example(RECORDS[0] | {"rounds": [{"deck": "7c", "actions": ["\n" * 5000]}]})
 def test_records_from_data(data: object) -> None:
     record = survives(record_from, data)
     if record is not None:

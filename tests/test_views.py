@@ -136,6 +136,19 @@ def test_V1_the_card_taken_from_the_pile_is_forgotten_once_it_is_dropped() -> No
     assert view(game, 0).seats[1].shown == ()
 
 
+def test_D7_a_known_card_that_went_through_the_new_stock_is_known_no_more() -> None:
+    """Seat 0 takes the open 2s and drops it; shuffled into the stock, it comes to seat 1 unseen."""
+    rules = preset("trente52").changed(ranks="234", suits="csh", players=(2, 2))
+    start = Game.start(rules, players=2, dealer=1)
+    deal = Shuffled(parse_cards("2c 3s 4c 3c 4s 2h 2s 3h 4h"))
+    game = after(start, [deal, "pile", "drop 2c", "stock", "drop 3c", "stock", "drop 2s"])
+    game = after(game, ["stock", Shuffled(parse_cards("3c 2c")), "drop 4s", "stock", "drop 4c"])
+    game = after(game, ["stock", Shuffled(parse_cards("2s 4s"))])
+    assert hands_seen(game, 1) == ["? ? ?", "2h 3h 3c 2s"]
+    assert hands_seen(game, 0) == ["3s 4h 2c", "? ? ? ?"]
+    assert view(game, 1).seats[1].shown == ()
+
+
 def test_V1_the_pile_is_open_and_the_stock_is_a_number() -> None:
     game = after(dealt("scat", SCAT_DEAL), ["stock", "drop 2c"])
     for viewer in (0, 1, 2, None):

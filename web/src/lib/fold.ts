@@ -3,8 +3,11 @@
 import { isDraw, isExchange } from "./protocol.ts";
 import type { Card, Event, ExchangeMiddle, Hidden, Middle, Seat, View } from "./protocol.ts";
 
-/** The view after an event, as far as the event tells. The server's view replaces it when all events are shown. */
-export function after(view: View, event: Event): View {
+/**
+ * The view after an event, as far as the event tells; `next` is the view that replaces it when all events are shown,
+ * and has the outcome of a round that has ended.
+ */
+export function after(view: View, event: Event, next: View): View {
   const calm: View = { ...view, legal: [], prospects: {}, can_undo: false };
   switch (event.type) {
     case "dealt":
@@ -51,11 +54,11 @@ export function after(view: View, event: Event): View {
       return {
         ...calm,
         to_act: null,
-        outcome: event.outcome,
+        outcome: next.outcome,
         seats: calm.seats.map((seat) => ({
           ...seat,
-          hand: event.outcome.hands[seat.seat] ?? [],
-          worth: event.outcome.worths[seat.seat] ?? null,
+          hand: next.outcome?.hands[seat.seat] ?? [],
+          worth: next.outcome?.worths[seat.seat] ?? null,
         })),
       };
     case "lives_lost":

@@ -7,7 +7,7 @@ import { after } from "./fold.ts";
 import type { Command, Event, FromServer, Pace, State, View } from "./protocol.ts";
 import { settings } from "./settings.svelte.ts";
 import { play } from "./sounds.ts";
-import { tell } from "./tell.ts";
+import { tell, tellEnd } from "./tell.ts";
 import { moves, places, travel } from "./travel.ts";
 import { has, t } from "./words.svelte.ts";
 
@@ -150,7 +150,7 @@ export class LiveTable {
       for (let state = this.#queue.shift(); state !== undefined; state = this.#queue.shift()) {
         if (this.shown === undefined) await this.#first(state.view);
         else if (this.#queue.length < TOO_FAR_BEHIND && !this.skipping) {
-          for (const event of state.happened) await this.#showEvent(event);
+          for (const event of state.happened) await this.#showEvent(event, state.view);
         }
         await this.#become(state.view, "stock");
         this.#goOnSkipping();
@@ -169,12 +169,12 @@ export class LiveTable {
     await this.#become({ ...view, legal: [] }, "stock", 45);
   }
 
-  async #showEvent(event: Event): Promise<void> {
+  async #showEvent(event: Event, next: View): Promise<void> {
     const view = this.shown;
     if (view === undefined) return;
-    this.said = tell(event, view);
+    this.said = event.type === "round_ended" && next.outcome !== null ? tellEnd(next.outcome, view) : tell(event, view);
     this.#sound(event, view);
-    await this.#become(after(view, event), origin(event), event.type === "dealt" ? 45 : 0);
+    await this.#become(after(view, event, next), origin(event), event.type === "dealt" ? 45 : 0);
     const pause = PACES[settings.pace][1];
     if (pause > 0 && !document.hidden && event.type !== "round_ended") await wait(event.type === "dealt" ? pause / 2 : pause);
     if (event.type === "round_ended" && settings.pace !== "none" && moves()) await wait(700);

@@ -47,7 +47,7 @@ export type Event =
   | { type: "took_stock"; seat: number; card: Hidden }
   | { type: "took_pile"; seat: number; card: Card }
   | { type: "discarded"; seat: number; card: Card; shows: boolean }
-  | { type: "round_ended"; outcome: Outcome }
+  | { type: "round_ended" }
   | { type: "lives_lost"; seat: number; lost: number; lives: number; swims: boolean; place: number | null }
   | { type: "game_ended"; winner: number; places: readonly number[] }
   | { type: "undone" }

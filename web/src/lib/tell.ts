@@ -35,7 +35,7 @@ export function tell(event: Event, view: View): string {
     case "discarded":
       return say(event.shows ? "event-showed" : "event-discarded", event.seat, { card: cards([event.card]) });
     case "round_ended":
-      return tellEnd(event.outcome, view);
+      return view.outcome === null ? "" : tellEnd(view.outcome, view);
     case "lives_lost":
       if (event.place !== null) return say("event-out", event.seat, { place: event.place });
       if (event.swims) return say("event-swims", event.seat);

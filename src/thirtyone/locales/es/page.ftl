@@ -167,8 +167,8 @@ action-pass-closing = Pasar y cerrar
 action-all = Cambiar todas
 makes = da
 action-knock = Dar toque
-action-stock = Robar del mazo
-action-pile = Tomar del descarte
+action-stock = Del mazo
+action-pile = Del descarte
 action-drop = Descartar
 action-drop-one = Descartar { $card }
 action-show = Mostrar 31
@@ -205,10 +205,10 @@ lost-lives = { $lost ->
     [one] −{ $lost } vida
    *[other] −{ $lost } vidas
 }
-closed-knock = dio toque
-closed-pass = cerró
-closed-31 = tiene 31
-closed-fire = tiene fuego
+closed-knock = toque
+closed-pass = cierre
+closed-31 = ¡31!
+closed-fire = ¡fuego!
 ended-knock = toque
 ended-pass = cierre
 ended-stock = mazo agotado

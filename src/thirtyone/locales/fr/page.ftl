@@ -169,7 +169,7 @@ action-all = Tout échanger
 makes = donne
 action-knock = Toquer
 action-stock = Piocher
-action-pile = Prendre la défausse
+action-pile = Défausse
 action-drop = Jeter
 action-drop-one = Jeter { $card }
 action-show = Montrer 31
@@ -206,10 +206,10 @@ lost-lives = { $lost ->
     [one] −{ $lost } vie
    *[other] −{ $lost } vies
 }
-closed-knock = a toqué
-closed-pass = a clos
-closed-31 = a 31
-closed-fire = a trois as
+closed-knock = toc
+closed-pass = clôture
+closed-31 = 31 !
+closed-fire = Au feu !
 ended-knock = toc
 ended-pass = clôture
 ended-stock = pioche épuisée

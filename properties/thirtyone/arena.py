@@ -1,0 +1,143 @@
+"""Whole games between computer players, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+
+from thirtyone.game.games import Game, legal_actions, shuffle_from
+from thirtyone.game.views import view
+from thirtyone.players import Player, player
+from thirtyone.record import Record, Recorder
+from thirtyone.rules import Rules
+
+
+def play_game(rules: Rules, players: Sequence[Player], *, dealer: int, seed: str | int) -> Recorder:
+    """Play a game between computer players, one for each seat, to its end.
+
+    >>> from random import Random
+    >>> from thirtyone import preset
+    >>> table = [player("greedy", Random(1)), player("random", Random(2))]
+    >>> play_game(preset("a7"), table, dealer=0, seed=31).game.finished
+    True
+
+    Raises:
+        ThirtyOneError: when the rules do not allow so many players, or no such dealer sits there.
+    """
+    recorder = Recorder(Game.start(rules, players=len(players), dealer=dealer))
+    while not recorder.game.finished:
+        advance(recorder, players, seed=seed)
+    return recorder
+
+
+def advance(recorder: Recorder, players: Sequence[Player], *, seed: str | int) -> None:
+    """Take one step of a game: shuffle what is to be shuffled, or let the player whose turn it is decide."""
+    game = recorder.game
+    if game.to_act is None:
+        recorder.apply(shuffle_from(game, seed))
+    else:
+        seen = view(game, game.to_act)
+        recorder.apply(players[game.to_act](seen, legal_actions(game)))
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one kind of player achieved, over every seat that it had in every game."""
+
+    name: str
+    seats: int = 0
+    """How many seats it had, over all games."""
+    games: int = 0
+    wins: int = 0
+    places: int = 0
+    rounds: int = 0
+    losses: int = 0
+    closed: int = 0
+    """Rounds that it closed and that ended when the lap had run out."""
+    unharmed: int = 0
+    """How many of these cost it no life."""
+
+    @property
+    def win_share(self) -> float:
+        """Wins per seat and game."""
+        return self.wins / self.seats if self.seats else 0.0
+
+    @property
+    def win_error(self) -> float:
+        """The standard error of `win_share`."""
+        return sqrt(self.win_share * (1 - self.win_share) / self.seats) if self.seats else 0.0
+
+    @property
+    def mean_place(self) -> float:
+        """The mean of its places."""
+        return self.places / self.seats if self.seats else 0.0
+
+    @property
+    def unharmed_share(self) -> float:
+        """How many of the rounds that it closed cost it no life."""
+        return self.unharmed / self.closed if self.closed else 0.0
+
+    @property
+    def loss_share(self) -> float:
+        """Rounds lost per round played."""
+        return self.losses / self.rounds if self.rounds else 0.0
+
+
+@dataclass(slots=True)
+class Tournament:
+    """Games between named computer players that change seats from game to game, so that no seat favours one."""
+
+    rules: Rules
+    names: Sequence[str]
+    """Whose player sits at the table, as many as seats; a name may come several times."""
+    seed: str | int
+    tallies: dict[str, Tally] = field(default_factory=dict)
+    rounds: int = 0
+    decisions: int = 0
+
+    def play(self, games: int) -> Iterator[Record]:
+        """Play games one after the other, and yield the record of each; the tallies are up to date after each.
+
+        Raises:
+            ThirtyOneError: ``bad_player``, for an unknown name or a number of players that the rules do not allow.
+        """
+        self.tallies = {name: Tally(name) for name in self.names}
+        for number in range(games):
+            yield self._play(number)
+
+    def _play(self, number: int) -> Record:
+        count = len(self.names)
+        turned = number % count
+        seated = [*self.names[turned:], *self.names[:turned]]
+        seed = f"{self.seed}/{number}"
+        table = [player(name, Random(f"{seed}/{seat}")) for seat, name in enumerate(seated)]
+        dealer = Random(f"{seed}/dealer").randrange(count)
+        recorder = play_game(self.rules, table, dealer=dealer, seed=seed)
+        self._count(recorder, seated)
+        return recorder.record([f"{name} {seat + 1}" for seat, name in enumerate(seated)], meta={"seed": seed})
+
+    def _count(self, recorder: Recorder, seated: Sequence[str]) -> None:
+        game = recorder.game
+        self.rounds += game.rounds_ended
+        for name in set(seated):
+            self.tallies[name].games += 1
+        for seat, name in enumerate(seated):
+            tally = self.tallies[name]
+            tally.seats += 1
+            tally.wins += seat == game.winner
+            tally.places += game.places[seat] or 0
+        for step in recorder.steps:
+            self.decisions += step.before.to_act is not None
+            round_ = step.after.round
+            if round_ is None or round_.outcome is None:
+                continue
+            for seat in round_.order:
+                self.tallies[seated[seat]].rounds += 1
+            for seat in round_.outcome.losers:
+                self.tallies[seated[seat]].losses += 1
+            closer = round_.outcome.closer
+            if closer is not None and round_.outcome.ended_by in ("knock", "pass"):
+                self.tallies[seated[closer]].closed += 1
+                self.tallies[seated[closer]].unharmed += closer not in round_.outcome.losers

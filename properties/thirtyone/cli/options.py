@@ -1,0 +1,141 @@
+"""Options that several commands share, and how they write."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from thirtyone.cards import Language
+from thirtyone.record import Record, RecordError, format_record
+from thirtyone.record.formats import decode
+from thirtyone.rules import PRESETS, Rules, preset
+from thirtyone.words import LANGUAGES, Words
+
+
+def the_words() -> Words:
+    """Return the sentences of the language that the command was called in."""
+    found = click.get_current_context().find_object(Words)
+    return found or Words("en")
+
+
+def usual_language(environment: Mapping[str, str]) -> Language:
+    """Return the language that the environment asks for, as far as there is a catalogue; else English.
+
+    >>> usual_language({"LANG": "de_AT.UTF-8"}), usual_language({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
+    ('de', 'en')
+    """
+    asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "en")
+    return next((language for language in LANGUAGES if asked[:2].lower() == language), "en")
+
+
+def make_console() -> Console:
+    """Return the console to write to: colours and width of the terminal, plain text where it is none."""
+    return Console(highlight=False, markup=False)
+
+
+def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--rules`` and ``--set`` to a command, which gets them as one `Rules` value, ``rules``."""
+
+    @wraps(command)
+    def with_rules(*args: Any, game: str, changes: tuple[str, ...], **options: Any) -> Any:
+        return command(*args, rules=house_rules(game, changes), **options)
+
+    chosen = click.option(
+        "game",
+        "--rules",
+        metavar="GAME",
+        default="a7",
+        show_default=True,
+        help=f"Which game: {', '.join(PRESETS)}.",
+    )
+    return chosen(set_option(with_rules))
+
+
+def set_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--set`` to a command, for house rules; see `house_rules`."""
+    return click.option(
+        "changes",
+        "--set",
+        metavar="FIELD=VALUE",
+        multiple=True,
+        help="A house rule, such as lives=1 or ties=all; may be given several times. "
+        "`thirtyone rules GAME` lists the fields.",
+    )(command)
+
+
+def house_rules(game: str, changes: tuple[str, ...]) -> Rules:
+    """Return a preset with the changes of ``--set``.
+
+    Raises:
+        ThirtyOneError: ``bad_rules``, when the preset or a field is unknown, or a value is none of the field's.
+        click.BadParameter: when a change is not of the form FIELD=VALUE.
+    """
+    fields: dict[str, object] = {}
+    for change in changes:
+        field, equals, text = change.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{change!r} is not of the form FIELD=VALUE.", param_hint="--set")
+        fields[field.strip()] = _value(field.strip(), text.strip())
+    return preset(game).changed(**fields)
+
+
+def _value(field: str, text: str) -> object:
+    if field in ("ranks", "suits"):
+        return text
+    try:
+        return decode(text)
+    except RecordError:
+        return text
+
+
+class RecordFile:
+    """A JSON Lines file to which games are added: what it held before is kept.
+
+    Raises:
+        click.BadParameter: when the file cannot be written, or holds something else than records.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            with path.open("a+b") as file:
+                file.seek(0)
+                first = file.readline()
+                file.seek(0, 2)
+                self._length = file.tell()
+        except OSError as error:
+            raise click.BadParameter(f"{path} cannot be written: {error.strerror}.", param_hint="--record") from None
+        if first and not _is_object(first):
+            raise click.BadParameter(f"{path} holds something else than records, one a line.", param_hint="--record")
+
+    def write(self, record: Record) -> None:
+        """Add a record; a second call replaces what the first one added, so that a game grows in place."""
+        with self._path.open("r+b") as file:
+            file.seek(max(self._length - 1, 0))
+            ends_line = self._length == 0 or file.read(1) == b"\n"
+            file.seek(self._length)
+            file.write((b"" if ends_line else b"\n") + format_record(record).encode() + b"\n")
+            file.truncate()
+
+    def add(self, record: Record) -> None:
+        """Add a record for good."""
+        self.write(record)
+        self._length = self._path.stat().st_size
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(decode(line), dict)
+    except RecordError:
+        return False
+
+
+def echo_json(data: object) -> None:
+    """Print something as JSON on one line."""
+    click.echo(json.dumps(data))

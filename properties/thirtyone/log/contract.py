@@ -1,0 +1,79 @@
+"""What a log promises, whatever database is behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class Conflict(Exception):
+    """Somebody else has appended to the table meanwhile: read on and decide again."""
+
+
+class Duplicate(Exception):
+    """The command with this id has been carried out already."""
+
+
+class LogUnavailable(Exception):
+    """Nothing can be written now, as the disk is full or the database locked; nothing was."""
+
+
+class Heading(Struct, frozen=True, kw_only=True):
+    """What is worth knowing of a table without reading its events."""
+
+    status: str
+    people: tuple[str, ...]
+    """Ids of the people who sit there."""
+    about: bytes
+    """Anything for lists of tables, as JSON."""
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    table: str
+    heading: Heading
+    updated: float
+    """Seconds since 1970."""
+
+
+class Log(Protocol):
+    """Events of tables, in order, durable before `append` returns."""
+
+    async def append(
+        self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: str | None = None
+    ) -> None:
+        """Append events in one transaction.
+
+        Args:
+            table: the table's id.
+            after: how many events the table has; 0 opens it.
+            events: as JSON.
+            heading: replaces the table's heading.
+            command: the id of the command that they follow from, unique in the table.
+
+        Raises:
+            Conflict: when the table has more events, or fewer.
+            Duplicate: when the command is in the log already.
+            LogUnavailable: when nothing can be written.
+        """
+
+    async def knows(self, table: str, command: str) -> bool:
+        """Tell whether a command is in the log already."""
+
+    async def read(self, table: str, *, after: int = 0) -> list[bytes]:
+        """Return the table's events after so many; none for a table that was never opened."""
+
+    async def tables_of(self, person: str, *, status: Sequence[str], limit: int = 50) -> list[Entry]:
+        """Return a person's tables of these statuses, latest first."""
+
+    async def remember_name(self, person: str, name: str) -> None:
+        """Keep a person's name: apart from the log, so that it can be forgotten."""
+
+    async def names(self, people: Sequence[str]) -> dict[str, str]:
+        """Return the names that are kept of these people."""
+
+    async def close(self) -> None:
+        """Finish what is being written, and let go of the database."""

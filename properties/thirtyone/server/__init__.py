@@ -1,0 +1,1 @@
+"""The server: the page, tables over a WebSocket, and a small HTTP API."""

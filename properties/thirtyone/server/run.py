@@ -1,0 +1,64 @@
+"""Starting the server, and stopping it without losing anything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from signal import SIGINT, SIGTERM
+
+import uvloop
+from aiohttp import web
+
+from thirtyone.log import SqliteLog
+from thirtyone.server.app import Site
+from thirtyone.server.sessions import Sessions
+from thirtyone.server.thinkers import Thinkers
+
+
+def serve(host: str, port: int, data: Path, *, public_url: str | None, ready: Callable[[str], None]) -> None:
+    """Serve until SIGTERM or Ctrl-C.
+
+    Args:
+        host: the address to listen on.
+        port: the port; 0 takes a free one.
+        data: the folder of the log; made if need be.
+        public_url: the address under which browsers reach the server, where that is another.
+        ready: called with the address once the server listens.
+
+    Raises:
+        DataFolderInUse: when another server uses the folder.
+        OSError: when the folder or the port cannot be had.
+    """
+    uvloop.run(_serve(host, port, data, public_url, ready))
+
+
+async def _serve(host: str, port: int, data: Path, public_url: str | None, ready: Callable[[str], None]) -> None:
+    log = SqliteLog(data)
+    try:
+        thinkers = Thinkers(processes=2)
+        secure = public_url is not None and public_url.startswith("https:")
+        origins = frozenset() if public_url is None else frozenset({public_url.rstrip("/")})
+        site = Site(log, thinkers, Sessions(data, secure=secure), origins=origins)
+        runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=5)
+        await runner.setup()
+        try:
+            listener = web.TCPSite(runner, host, port)
+            await listener.start()
+            bound = runner.addresses[0][1]
+            shown = "localhost" if host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "::") else host
+            ready(public_url or f"http://{shown}:{bound}/")
+            await _stopped()
+        finally:
+            await runner.cleanup()
+            thinkers.close()
+    finally:
+        await log.close()
+
+
+async def _stopped() -> None:
+    asked = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (SIGINT, SIGTERM):
+        loop.add_signal_handler(number, asked.set)
+    await asked.wait()

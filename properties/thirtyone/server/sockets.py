@@ -1,0 +1,139 @@
+"""One WebSocket for each page: messages in, states out."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from thirtyone.errors import ThirtyOneError
+from thirtyone.log import LogUnavailable
+from thirtyone.server.livetables import LiveTables
+from thirtyone.server.messages import (
+    AbandonMessage,
+    Accepted,
+    ActMessage,
+    AgainMessage,
+    ClientMessage,
+    ContinueMessage,
+    Opened,
+    PaceMessage,
+    Refused,
+    ServerMessage,
+    UndoMessage,
+    Watch,
+)
+from thirtyone.table import Abandon, Act, Command, Continue, Pace, Undo
+
+LARGEST_FRAME: Final = 64 * 1024
+_LONGEST_QUEUE: Final = 200
+"""Messages that may wait for a slow reader; past that the connection is dropped, and comes back for the state."""
+
+_decode = msgspec.json.Decoder(ClientMessage).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """A page that is connected."""
+
+    def __init__(self, socket: web.WebSocketResponse, person: str, tables: LiveTables) -> None:
+        self.person = person
+        self._socket = socket
+        self._tables = tables
+        self._queue: asyncio.Queue[ServerMessage | None] = asyncio.Queue(_LONGEST_QUEUE)
+        self._watching: str | None = None
+        self._dropped = False
+
+    def send(self, message: ServerMessage) -> None:
+        """Queue a message; drop the connection of a reader that is too slow."""
+        if self._dropped:
+            return
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self._dropped = True
+            self._closing = asyncio.ensure_future(self._socket.close(code=1013))
+
+    async def run(self) -> None:
+        """Serve the page until it goes."""
+        writer = asyncio.create_task(self._write())
+        try:
+            async for frame in self._socket:
+                if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    await self._receive(frame.data)
+        finally:
+            if self._watching is not None:
+                self._tables.leave(self, self._watching)
+            writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await writer
+
+    async def _write(self) -> None:
+        with suppress(ConnectionError):
+            while True:
+                message = await self._queue.get()
+                await self._socket.send_str(_encode(message).decode())
+
+    async def _receive(self, data: str | bytes) -> None:
+        if len(data) > LARGEST_FRAME:
+            self.send(Refused(None, "too_large", f"A message has at most {LARGEST_FRAME} bytes."))
+            return
+        try:
+            message = _decode(data)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            self.send(Refused(_id_in(data), "bad_message", f"This is not a message of the protocol: {error}."))
+            return
+        command_id = getattr(message, "id", None)
+        try:
+            await self._obey(message)
+        except ThirtyOneError as error:
+            self.send(Refused(command_id, error.code, str(error)))
+        except LogUnavailable:
+            sentence = "The server cannot write to its disk now: nothing has changed. Try again."
+            self.send(Refused(command_id, "log_unavailable", sentence))
+
+    async def _obey(self, message: ClientMessage) -> None:
+        match message:
+            case Watch(table=table, after=after):
+                if self._watching not in (None, table):
+                    self._tables.leave(self, str(self._watching))
+                await self._tables.watch(self, table, after)
+                self._watching = table
+            case AgainMessage(id=command_id, table=table):
+                opened = await self._tables.again(self.person, table)
+                self.send(Opened(command_id, opened))
+            case _:
+                await self._tables.command(self.person, message.table, _command(message), message.id)
+                self.send(Accepted(message.id))
+
+
+def _command(
+    message: ActMessage | ContinueMessage | UndoMessage | PaceMessage | AbandonMessage,
+) -> Command:
+    match message:
+        case ActMessage(decision=decision, action=action):
+            return Act(decision=decision, action=action)
+        case ContinueMessage(round=number):
+            return Continue(round=number)
+        case UndoMessage(decision=decision):
+            return Undo(decision=decision)
+        case PaceMessage(pace=pace):
+            return Pace(pace=pace)
+        case AbandonMessage():
+            return Abandon()
+
+
+class _OnlyId(msgspec.Struct):
+    id: str | None = None
+
+
+def _id_in(data: str | bytes) -> str | None:
+    """The id of a message that is otherwise wrong, so that its sender knows which one it was."""
+    try:
+        found = msgspec.json.decode(data, type=_OnlyId).id
+    except (ValueError, RecursionError):
+        return None
+    return None if found is None else found[:64]

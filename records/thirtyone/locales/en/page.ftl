@@ -1,0 +1,229 @@
+# The page in English, beside game.ftl. $who is a player's name; where $you is yes, it is the reader.
+
+
+## Everywhere
+
+tagline = Three cards, one suit, thirty-one.
+you = You
+close = Close
+settings = Settings
+settings-language = Language
+settings-sound = Sound
+settings-vibration = Vibration
+settings-pace = Pace of the others
+pace-none = None
+pace-quick = Quick
+pace-normal = Normal
+pace-slow = Slow
+rules = Rules
+rules-examples = What hands are worth
+rules-exact = Exactly
+games = Games
+to-start = To the first page
+connecting = Connecting …
+no-server = The server does not answer.
+try-again = Try again
+
+
+## The first page
+
+new-game = New game
+choose-game = Game
+short-a7 = A7
+short-a9 = A9
+short-a5 = A5
+short-trente36 = 36
+short-trente52 = 52
+short-schwimmen = Schwimmen
+short-scat = Scat
+deck-size = { $count } cards
+players = { $least } to { $most } players
+opponents = Opponents
+fewer = One less
+more = One more
+strength = Strength
+level-beginner = Easy
+level-greedy = Medium
+level-careful = Hard
+play = Play
+further = More games and house rules
+further-games = More games
+changed = changed
+your-name = Your name
+house-rules = House rules
+house-rules-restore = Undo the changes
+open-games = Your open games
+resume = Resume
+show-all = Show all { $count }
+
+
+## Names of the rules' fields
+
+field-ranks = Cards
+field-suits = Suits
+field-players = Players
+field-lives = Lives
+field-swim = Swimming
+field-close = How a round is closed
+field-first_knock = First knock
+field-passing = Passing
+field-exchange_all = Exchanging all three
+field-renew = New table cards
+field-renew_789 = Replace seven, eight, nine
+field-exhausted = When the stock runs out
+field-fire = Fire
+field-fire_costs_all = Fire costs all
+field-triple = Three of one rank
+field-ties = Ties
+field-knocker_alone_lowest = Knocker alone lowest
+field-knocker_must_be_highest = Knocker must be highest
+field-show_31 = Showing 31
+field-unshown_31_loses = 31 not shown
+field-shown_31_costs_all = A shown 31 costs all
+field-return_taken = Putting back the card taken
+field-turn_limit = Limit of turns
+
+
+## Cards, for those who hear the page
+
+card-name = { $rank } of { $suit }
+card-hidden = a card face down
+card-scores = counts
+card-picked = picked
+card-would-make = would make { $worth }
+rank-2 = two
+rank-3 = three
+rank-4 = four
+rank-5 = five
+rank-6 = six
+rank-7 = seven
+rank-8 = eight
+rank-9 = nine
+rank-T = ten
+rank-J = jack
+rank-Q = queen
+rank-K = king
+rank-A = ace
+fan-hidden = { $count ->
+    [one] one card face down
+   *[other] { $count } cards face down
+}
+stock-count = { $count ->
+    [one] one card in the stock
+   *[other] { $count } cards in the stock
+}
+pile-top = on the pile: { $card }
+pile-empty = the pile is empty
+
+
+## At the table
+
+round = Round { $round }
+leave = Leave the table
+history = The rounds so far
+seats = The other players
+seat-dealer = Dealer
+seat-dealer-letter = D
+seat-away = away
+seat-thinks = is thinking
+seat-swims = swims
+seat-out = out, place { $place }
+seat-lives = { $lives ->
+    [one] one life
+   *[other] { $lives } lives
+}
+table-cards = On the table
+mine = Your place
+hand = Your hand
+actions = What you can do
+lap-knocked = { $you ->
+    [yes] You knocked
+   *[no] { $who } knocked
+}
+lap-passed = { $you ->
+    [yes] You closed
+   *[no] { $who } closed
+}
+lap-left = { $turns ->
+    [one] one turn left
+   *[other] { $turns } turns left
+}
+lap-your-last = your last turn
+title-your-turn = Your turn
+connection-lost = Not connected. Trying again …
+table-missing = There is no such table, or it is not yours to see.
+table-abandoned = This game was given up.
+watching = You are out; the others play on.
+skip = Skip to the end
+
+refused-illegal_action = That is not possible now.
+refused-log_unavailable = The server cannot write to its disk now. Try again in a moment.
+refused-not_your_seat = You do not sit at this table.
+
+action-keep = Keep
+action-refuse = Take the other three
+action-pass = Pass
+action-pass-closing = Pass and close
+action-all = Exchange all
+makes = makes
+action-knock = Knock
+action-stock = Take from the stock
+action-pile = Take from the pile
+action-drop = Discard
+action-drop-one = Discard { $card }
+action-show = Show 31
+action-one = { $give } for { $take }
+action-undo = Take back
+
+prompt-your-turn = Your turn.
+prompt-exchange = Your turn: pick one of your cards and one of the table’s.
+prompt-choose = Keep these three, or take three others unseen?
+prompt-now-table = Now a card of the table.
+prompt-now-hand = Now one of your cards.
+prompt-take = Your turn: take from the stock or from the pile, or knock.
+prompt-discard = Which card do you discard?
+prompt-makes = { $action }: makes { $worth }.
+said-undone = Taken back.
+said-forced = All you can do is “{ $action }”, so that is played for you.
+
+act-all = exchanged all
+brief-kept = kept
+brief-refused = refused
+brief-exchanged = { $gave } ⇄ { $took }
+brief-exchanged-all = ⇄ all
+brief-took-stock = stock
+brief-took-pile = + { $card }
+brief-discarded = − { $card }
+
+
+## The end of a round, and of a game
+
+round-over = Round { $round } is over
+continue = Continue
+play-again = Play again
+lost-lives = { $lost ->
+    [one] −1 life
+   *[other] −{ $lost } lives
+}
+closed-knock = knocked
+closed-pass = closed
+closed-31 = has 31
+closed-fire = has fire
+ended-knock = knock
+ended-pass = close
+ended-stock = the stock ran out
+ended-limit = limit of turns
+ended-31 = 31
+ended-fire = fire
+history-empty = No round has ended yet.
+history-round = Round
+history-end = Ended by
+
+
+## Leaving
+
+leave-title = Leave the table?
+leave-text = The game waits for you on the first page, unless you give it up.
+leave-open = Leave it open
+leave-give-up = Give up
+leave-stay = Stay

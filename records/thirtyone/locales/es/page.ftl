@@ -1,0 +1,229 @@
+# The page in Spanish, beside game.ftl. $who is a player's name; where $you is yes, it is the reader.
+
+
+## Everywhere
+
+tagline = Tres cartas, un palo, treinta y uno.
+you = Tú
+close = Cerrar
+settings = Ajustes
+settings-language = Idioma
+settings-sound = Sonido
+settings-vibration = Vibración
+settings-pace = Ritmo de los demás
+pace-none = Sin pausa
+pace-quick = Rápido
+pace-normal = Normal
+pace-slow = Lento
+rules = Reglas
+rules-examples = Cuánto valen las manos
+rules-exact = En detalle
+games = Juegos
+to-start = Ir al inicio
+connecting = Conectando …
+no-server = El servidor no responde.
+try-again = Probar otra vez
+
+
+## The first page
+
+new-game = Partida nueva
+choose-game = Juego
+short-a7 = A7
+short-a9 = A9
+short-a5 = A5
+short-trente36 = 36
+short-trente52 = 52
+short-schwimmen = Schwimmen
+short-scat = Scat
+deck-size = { $count } cartas
+players = de { $least } a { $most } personas
+opponents = Rivales
+fewer = Uno menos
+more = Uno más
+strength = Nivel
+level-beginner = Fácil
+level-greedy = Medio
+level-careful = Difícil
+play = Jugar
+further = Más juegos y reglas de la casa
+further-games = Más juegos
+changed = cambiado
+your-name = Tu nombre
+house-rules = Reglas de la casa
+house-rules-restore = Deshacer los cambios
+open-games = Tus partidas abiertas
+resume = Seguir
+show-all = Ver las { $count }
+
+
+## Names of the rules' fields
+
+field-ranks = Cartas
+field-suits = Palos
+field-players = Personas
+field-lives = Vidas
+field-swim = Nadar
+field-close = Cómo se cierra la ronda
+field-first_knock = Primer toque
+field-passing = Pasar
+field-exchange_all = Cambiar las tres
+field-renew = Cartas nuevas en la mesa
+field-renew_789 = Reponer siete, ocho, nueve
+field-exhausted = Cuando se acaba el mazo
+field-fire = Fuego
+field-fire_costs_all = El fuego afecta a todos
+field-triple = Tres del mismo rango
+field-ties = Empates
+field-knocker_alone_lowest = Quien da toque, solo en lo más bajo
+field-knocker_must_be_highest = Quien da toque debe ganar
+field-show_31 = Mostrar 31
+field-unshown_31_loses = 31 sin mostrar
+field-shown_31_costs_all = Un 31 mostrado afecta a todos
+field-return_taken = Devolver la carta tomada
+field-turn_limit = Límite de turnos
+
+
+## Cards, for those who hear the page
+
+card-name = { $rank } de { $suit }
+card-hidden = una carta tapada
+card-scores = cuenta
+card-picked = elegida
+card-would-make = daría { $worth }
+rank-2 = dos
+rank-3 = tres
+rank-4 = cuatro
+rank-5 = cinco
+rank-6 = seis
+rank-7 = siete
+rank-8 = ocho
+rank-9 = nueve
+rank-T = diez
+rank-J = sota
+rank-Q = dama
+rank-K = rey
+rank-A = as
+fan-hidden = { $count ->
+    [one] una carta tapada
+   *[other] { $count } cartas tapadas
+}
+stock-count = { $count ->
+    [one] { $count } carta en el mazo
+   *[other] { $count } cartas en el mazo
+}
+pile-top = en el descarte: { $card }
+pile-empty = el descarte está vacío
+
+
+## At the table
+
+round = Ronda { $round }
+leave = Dejar la mesa
+history = Las rondas jugadas
+seats = Los demás
+seat-dealer = reparte
+seat-dealer-letter = R
+seat-away = ausente
+seat-thinks = está pensando
+seat-swims = nada
+seat-out = fuera, { $place }.º
+seat-lives = { $lives ->
+    [one] { $lives } vida
+   *[other] { $lives } vidas
+}
+table-cards = En la mesa
+mine = Tu sitio
+hand = Tu mano
+actions = Lo que puedes hacer
+lap-knocked = { $you ->
+    [yes] Diste toque
+   *[no] { $who } dio toque
+}
+lap-passed = { $you ->
+    [yes] Cerraste la ronda
+   *[no] { $who } cerró la ronda
+}
+lap-left = { $turns ->
+    [one] queda { $turns } turno
+   *[other] quedan { $turns } turnos
+}
+lap-your-last = tu último turno
+title-your-turn = Te toca
+connection-lost = Sin conexión. Probando otra vez …
+table-missing = Esa mesa no existe, o no puedes verla.
+table-abandoned = Esta partida se abandonó.
+watching = Estás fuera; los demás siguen jugando.
+skip = Saltar al final
+
+refused-illegal_action = Ahora no es posible.
+refused-log_unavailable = El servidor no puede guardar nada ahora. Prueba otra vez en un momento.
+refused-not_your_seat = No estás en esta mesa.
+
+action-keep = Quedármelas
+action-refuse = Las otras tres
+action-pass = Pasar
+action-pass-closing = Pasar y cerrar
+action-all = Cambiar todas
+makes = da
+action-knock = Dar toque
+action-stock = Robar del mazo
+action-pile = Tomar del descarte
+action-drop = Descartar
+action-drop-one = Descartar { $card }
+action-show = Mostrar 31
+action-one = { $give } por { $take }
+action-undo = Deshacer
+
+prompt-your-turn = Te toca.
+prompt-exchange = Te toca: elige una de tus cartas y una de la mesa.
+prompt-choose = ¿Te quedas con estas tres, o tomas otras tres sin verlas?
+prompt-now-table = Ahora una carta de la mesa.
+prompt-now-hand = Ahora una de tus cartas.
+prompt-take = Te toca: roba del mazo, toma del descarte o da toque.
+prompt-discard = ¿Qué carta descartas?
+prompt-makes = { $action }: da { $worth }.
+said-undone = Deshecho.
+said-forced = Solo puedes «{ $action }», así que se juega por ti.
+
+act-all = cambió todas
+brief-kept = se quedó
+brief-refused = rechazó
+brief-exchanged = { $gave } ⇄ { $took }
+brief-exchanged-all = ⇄ todas
+brief-took-stock = mazo
+brief-took-pile = + { $card }
+brief-discarded = − { $card }
+
+
+## The end of a round, and of a game
+
+round-over = Fin de la ronda { $round }
+continue = Seguir
+play-again = Otra partida
+lost-lives = { $lost ->
+    [one] −{ $lost } vida
+   *[other] −{ $lost } vidas
+}
+closed-knock = dio toque
+closed-pass = cerró
+closed-31 = tiene 31
+closed-fire = tiene fuego
+ended-knock = toque
+ended-pass = cierre
+ended-stock = mazo agotado
+ended-limit = límite de turnos
+ended-31 = 31
+ended-fire = fuego
+history-empty = Todavía no ha terminado ninguna ronda.
+history-round = Ronda
+history-end = Fin por
+
+
+## Leaving
+
+leave-title = ¿Dejar la mesa?
+leave-text = La partida te espera en el inicio, salvo que la abandones.
+leave-open = Dejarla abierta
+leave-give-up = Abandonarla
+leave-stay = Quedarme

@@ -1,0 +1,236 @@
+"""The log in an SQLite file: one writer that puts all that waits into one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
+from fcntl import LOCK_EX, LOCK_NB, flock
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final, TypeVar
+
+from thirtyone.log.contract import Conflict, Duplicate, Entry, Heading, LogUnavailable
+
+T = TypeVar("T")
+
+_MIGRATIONS: Final = (
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, seq INTEGER NOT NULL, status TEXT NOT NULL, about BLOB NOT NULL,
+        opened REAL NOT NULL, updated REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE events (
+        table_id TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, at REAL NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) WITHOUT ROWID;
+    CREATE TABLE commands (
+        table_id TEXT NOT NULL, command TEXT NOT NULL, PRIMARY KEY (table_id, command)
+    ) WITHOUT ROWID;
+    CREATE TABLE seats (
+        person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, seen REAL NOT NULL) WITHOUT ROWID;
+    """,
+)
+"""What each version of the database adds to the one before; ``user_version`` counts them."""
+
+_MOST_AT_ONCE: Final = 500
+"""How many waiting writes share a transaction at most."""
+
+
+class DataFolderInUse(Exception):
+    """Another server uses this folder."""
+
+
+class SqliteLog:
+    """A `Log` in the file ``thirtyone.sqlite3`` of a folder that it makes if need be.
+
+    Write-ahead logging with ``synchronous=FULL``: what `append` has confirmed survives a loss of power.
+
+    Raises:
+        DataFolderInUse: when another process has the folder.
+        OSError: when the folder cannot be made or written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._lock = (folder / "lock").open("a")
+        try:
+            flock(self._lock, LOCK_EX | LOCK_NB)
+        except OSError:
+            self._lock.close()
+            raise DataFolderInUse(str(folder)) from None
+        self._path = folder / "thirtyone.sqlite3"
+        self._waiting: SimpleQueue[_Write | None] = SimpleQueue()
+        with closing(self._connect()) as database:
+            _migrate(database)
+        self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="log-reader")
+        self._reading = self._connect()
+        self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
+        self._writer.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        database = sqlite3.connect(self._path, isolation_level=None, timeout=2, check_same_thread=False)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        return database
+
+    async def append(
+        self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: str | None = None
+    ) -> None:
+        """Append events in one transaction; see `Log.append`."""
+        now = time.time()
+
+        def write(database: sqlite3.Connection) -> None:
+            if command is not None:
+                _once(database, table, command)
+            _append(database, table, after, events, heading, now)
+
+        await self._write(write)
+
+    async def remember_name(self, person: str, name: str) -> None:
+        """Keep a person's name."""
+        now = time.time()
+
+        def write(database: sqlite3.Connection) -> None:
+            database.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (person, name, now))
+
+        await self._write(write)
+
+    async def knows(self, table: str, command: str) -> bool:
+        """Tell whether a command is in the log already."""
+        return bool(await self._read("SELECT 1 FROM commands WHERE table_id = ? AND command = ?", (table, command)))
+
+    async def read(self, table: str, *, after: int = 0) -> list[bytes]:
+        """Return the table's events after so many."""
+        query = "SELECT body FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
+        return [body for (body,) in await self._read(query, (table, after))]
+
+    async def tables_of(self, person: str, *, status: Sequence[str], limit: int = 50) -> list[Entry]:
+        """Return a person's tables of these statuses, latest first."""
+        marks = ", ".join("?" * len(status))
+        query = f"""
+            SELECT id, status, about, updated FROM seats JOIN tables ON id = table_id
+            WHERE person = ? AND status IN ({marks}) ORDER BY updated DESC LIMIT ?
+        """
+        rows = await self._read(query, (person, *status, limit))
+        return [
+            Entry(table=table, heading=Heading(status=state, people=(person,), about=about), updated=updated)
+            for table, state, about, updated in rows
+        ]
+
+    async def names(self, people: Sequence[str]) -> dict[str, str]:
+        """Return the names that are kept of these people."""
+        marks = ", ".join("?" * len(people))
+        return dict(await self._read(f"SELECT id, name FROM people WHERE id IN ({marks})", tuple(people)))
+
+    async def close(self) -> None:
+        """Finish what is being written, and let go of the folder."""
+        self._waiting.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._reader.shutdown()
+        self._reading.close()
+        self._lock.close()
+
+    async def _read(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        def read() -> list[Any]:
+            return self._reading.execute(query, values).fetchall()
+
+        return await asyncio.get_running_loop().run_in_executor(self._reader, read)
+
+    async def _write(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        done: Future[None] = Future()
+        self._waiting.put(_Write(work, done))
+        await asyncio.wrap_future(done)
+
+    def _write_all(self) -> None:
+        """Run in the writer's thread: everything that waits goes into one transaction, then its callers go on."""
+        with closing(self._connect()) as database:
+            while (first := self._waiting.get()) is not None:
+                batch = [first]
+                closing_down = False
+                while len(batch) < _MOST_AT_ONCE:
+                    try:
+                        write = self._waiting.get_nowait()
+                    except Empty:
+                        break
+                    if write is None:
+                        closing_down = True
+                        break
+                    batch.append(write)
+                _write_batch(database, batch)
+                if closing_down:
+                    return
+
+
+class _Write:
+    """Something that waits to be written."""
+
+    __slots__ = ("done", "error", "work")
+
+    def __init__(self, work: Callable[[sqlite3.Connection], None], done: Future[None]) -> None:
+        self.work = work
+        self.done = done
+        self.error: Exception | None = None
+
+
+def _write_batch(database: sqlite3.Connection, waiting: Sequence[_Write]) -> None:
+    # From here on nobody can give up waiting; who has already is not written.
+    batch = [write for write in waiting if write.done.set_running_or_notify_cancel()]
+    try:
+        database.execute("BEGIN IMMEDIATE")
+        for write in batch:
+            database.execute("SAVEPOINT one")
+            try:
+                write.work(database)
+            except (Conflict, Duplicate) as error:
+                write.error = error
+                database.execute("ROLLBACK TO one")
+            database.execute("RELEASE one")
+        database.execute("COMMIT")
+    except sqlite3.Error as error:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        for write in batch:
+            write.error = LogUnavailable(str(error))
+    for write in batch:
+        if write.error is None:
+            write.done.set_result(None)
+        else:
+            write.done.set_exception(write.error)
+
+
+def _once(database: sqlite3.Connection, table: str, command: str) -> None:
+    try:
+        database.execute("INSERT INTO commands VALUES (?, ?)", (table, command))
+    except sqlite3.IntegrityError:
+        raise Duplicate from None
+
+
+def _append(
+    database: sqlite3.Connection, table: str, after: int, events: Sequence[bytes], heading: Heading, now: float
+) -> None:
+    row = database.execute("SELECT seq FROM tables WHERE id = ?", (table,)).fetchone()
+    if (row[0] if row else 0) != after:
+        raise Conflict
+    seq = after + len(events)
+    if row is None:
+        values = (table, seq, heading.status, heading.about, now, now)
+        database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", values)
+        database.executemany("INSERT INTO seats VALUES (?, ?)", [(person, table) for person in heading.people])
+    else:
+        changed = (seq, heading.status, heading.about, now, table)
+        database.execute("UPDATE tables SET seq = ?, status = ?, about = ?, updated = ? WHERE id = ?", changed)
+    rows = [(table, after + place, body, now) for place, body in enumerate(events, start=1)]
+    database.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+
+
+def _migrate(database: sqlite3.Connection) -> None:
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    for number, script in enumerate(_MIGRATIONS[version:], start=version + 1):
+        database.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")

@@ -1,0 +1,227 @@
+var e=`# The page in German, beside game.ftl. $who is a player's name; where $you is yes, it is the reader.
+
+
+## Everywhere
+
+tagline = Drei Karten, eine Farbe, einunddreißig.
+you = Du
+close = Schließen
+settings = Einstellungen
+settings-language = Sprache
+settings-sound = Ton
+settings-vibration = Vibration
+settings-pace = Tempo der anderen
+pace-none = Sofort
+pace-quick = Schnell
+pace-normal = Normal
+pace-slow = Ruhig
+rules = Regeln
+rules-examples = Was Blätter wert sind
+rules-exact = Im Einzelnen
+games = Spiele
+to-start = Zur Startseite
+connecting = Verbindung wird aufgebaut …
+no-server = Der Server antwortet nicht.
+try-again = Noch einmal versuchen
+
+
+## The first page
+
+new-game = Neues Spiel
+choose-game = Spiel
+short-a7 = A7
+short-a9 = A9
+short-a5 = A5
+short-trente36 = 36
+short-trente52 = 52
+short-schwimmen = Schwimmen
+short-scat = Scat
+deck-size = { $count } Karten
+players = { $least } bis { $most } Personen
+opponents = Gegner
+fewer = Eins weniger
+more = Eins mehr
+strength = Stärke
+level-beginner = Leicht
+level-greedy = Mittel
+level-careful = Schwer
+play = Spielen
+further = Weitere Spiele und Hausregeln
+further-games = Weitere Spiele
+changed = geändert
+your-name = Dein Name
+house-rules = Hausregeln
+house-rules-restore = Änderungen verwerfen
+open-games = Deine offenen Partien
+resume = Weiterspielen
+show-all = Alle { $count } zeigen
+
+
+## Names of the rules' fields
+
+field-ranks = Karten
+field-suits = Farben
+field-players = Personen
+field-lives = Leben
+field-swim = Schwimmen
+field-close = Wie die Runde geschlossen wird
+field-first_knock = Erstes Klopfen
+field-passing = Passen
+field-exchange_all = Alle drei tauschen
+field-renew = Neue Tischkarten
+field-renew_789 = Sieben, Acht, Neun ersetzen
+field-exhausted = Wenn der Talon ausgeht
+field-fire = Feuer
+field-fire_costs_all = Feuer trifft alle
+field-triple = Drei gleiche
+field-ties = Gleichstand
+field-knocker_alone_lowest = Wer klopft, ist allein am niedrigsten
+field-knocker_must_be_highest = Wer klopft, muss vorn sein
+field-show_31 = 31 zeigen
+field-unshown_31_loses = 31 nicht gezeigt
+field-shown_31_costs_all = Gezeigte 31 treffen alle
+field-return_taken = Genommene Karte zurücklegen
+field-turn_limit = Höchstzahl an Zügen
+
+
+## Cards, for those who hear the page
+
+card-name = { $suit } { $rank }
+card-hidden = eine verdeckte Karte
+card-scores = zählt
+card-picked = gewählt
+card-would-make = ergäbe { $worth }
+rank-2 = Zwei
+rank-3 = Drei
+rank-4 = Vier
+rank-5 = Fünf
+rank-6 = Sechs
+rank-7 = Sieben
+rank-8 = Acht
+rank-9 = Neun
+rank-T = Zehn
+rank-J = Bube
+rank-Q = Dame
+rank-K = König
+rank-A = Ass
+fan-hidden = { $count ->
+    [one] eine verdeckte Karte
+   *[other] { $count } verdeckte Karten
+}
+stock-count = { $count ->
+    [one] eine Karte im Talon
+   *[other] { $count } Karten im Talon
+}
+pile-top = auf dem Ablagestapel: { $card }
+pile-empty = der Ablagestapel ist leer
+
+
+## At the table
+
+round = Runde { $round }
+leave = Tisch verlassen
+history = Die bisherigen Runden
+seats = Die anderen am Tisch
+seat-dealer = gibt die Karten
+seat-dealer-letter = G
+seat-away = nicht da
+seat-thinks = überlegt
+seat-swims = schwimmt
+seat-out = raus, Platz { $place }
+seat-lives = { $lives ->
+    [one] ein Leben
+   *[other] { $lives } Leben
+}
+table-cards = Auf dem Tisch
+mine = Dein Platz
+hand = Dein Blatt
+actions = Was du tun kannst
+lap-knocked = { $you ->
+    [yes] Du hast geklopft
+   *[no] { $who } hat geklopft
+}
+lap-passed = { $you ->
+    [yes] Du hast geschlossen
+   *[no] { $who } hat geschlossen
+}
+lap-left = { $turns ->
+    [one] noch ein Zug
+   *[other] noch { $turns } Züge
+}
+lap-your-last = dein letzter Zug
+title-your-turn = Du bist dran
+connection-lost = Keine Verbindung. Neuer Versuch …
+table-missing = Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.
+table-abandoned = Diese Partie wurde aufgegeben.
+watching = Du bist ausgeschieden; die anderen spielen weiter.
+skip = Bis zum Ende springen
+
+refused-illegal_action = Das geht jetzt nicht.
+refused-log_unavailable = Der Server kann gerade nichts speichern. Versuch es gleich noch einmal.
+refused-not_your_seat = Du sitzt nicht an diesem Tisch.
+
+action-keep = Behalten
+action-refuse = Die anderen drei
+action-pass = Passen
+action-pass-closing = Passen und schließen
+action-all = Alle tauschen
+makes = ergibt
+action-knock = Klopfen
+action-stock = Vom Talon ziehen
+action-pile = Vom Stapel nehmen
+action-drop = Ablegen
+action-drop-one = { $card } ablegen
+action-show = 31 zeigen
+action-one = { $give } gegen { $take }
+action-undo = Zurücknehmen
+
+prompt-your-turn = Du bist dran.
+prompt-exchange = Du bist dran: Wähle eine deiner Karten und eine vom Tisch.
+prompt-choose = Diese drei behalten oder drei andere unbesehen nehmen?
+prompt-now-table = Jetzt eine Karte vom Tisch.
+prompt-now-hand = Jetzt eine deiner Karten.
+prompt-take = Du bist dran: Zieh vom Talon, nimm vom Stapel oder klopf.
+prompt-discard = Welche Karte legst du ab?
+prompt-makes = { $action }: ergibt { $worth }.
+said-undone = Zurückgenommen.
+said-forced = Nur „{ $action }“ ist möglich; das wird für dich gespielt.
+
+act-all = alle drei getauscht
+brief-kept = behalten
+brief-refused = abgelehnt
+brief-exchanged = { $gave } ⇄ { $took }
+brief-exchanged-all = ⇄ alle
+brief-took-stock = Talon
+brief-took-pile = + { $card }
+brief-discarded = − { $card }
+
+
+## The end of a round, and of a game
+
+round-over = Runde { $round } ist vorbei
+continue = Weiter
+play-again = Noch einmal
+lost-lives = −{ $lost } Leben
+closed-knock = hat geklopft
+closed-pass = hat geschlossen
+closed-31 = hat 31
+closed-fire = hat Feuer
+ended-knock = Klopfen
+ended-pass = Schließen
+ended-stock = Talon zu Ende
+ended-limit = Höchstzahl an Zügen
+ended-31 = 31
+ended-fire = Feuer
+history-empty = Noch ist keine Runde zu Ende.
+history-round = Runde
+history-end = Ende durch
+
+
+## Leaving
+
+leave-title = Tisch verlassen?
+leave-text = Die Partie wartet auf der Startseite auf dich, außer du gibst sie auf.
+leave-open = Offen lassen
+leave-give-up = Aufgeben
+leave-stay = Bleiben
+`;export{e as default};

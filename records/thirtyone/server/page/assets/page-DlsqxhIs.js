@@ -1,0 +1,231 @@
+var e=`# The page in French, beside game.ftl. $who is a player's name; where $you is yes, it is the reader.
+# No-break spaces stand before : % » and after «, narrow ones before ; ! ?
+
+
+## Everywhere
+
+tagline = Trois cartes, une couleur, trente et un.
+you = Toi
+close = Fermer
+settings = Réglages
+settings-language = Langue
+settings-sound = Son
+settings-vibration = Vibration
+settings-pace = Rythme des autres
+pace-none = Aucun
+pace-quick = Rapide
+pace-normal = Normal
+pace-slow = Lent
+rules = Règles
+rules-examples = Ce que valent les mains
+rules-exact = En détail
+games = Jeux
+to-start = Vers l’accueil
+connecting = Connexion\xA0…
+no-server = Le serveur ne répond pas.
+try-again = Réessayer
+
+
+## The first page
+
+new-game = Nouvelle partie
+choose-game = Jeu
+short-a7 = A7
+short-a9 = A9
+short-a5 = A5
+short-trente36 = 36
+short-trente52 = 52
+short-schwimmen = Schwimmen
+short-scat = Scat
+deck-size = { $count } cartes
+players = de { $least } à { $most } personnes
+opponents = Adversaires
+fewer = Un de moins
+more = Un de plus
+strength = Niveau
+level-beginner = Facile
+level-greedy = Moyen
+level-careful = Difficile
+play = Jouer
+further = Autres jeux et règles maison
+further-games = Autres jeux
+changed = modifié
+your-name = Ton nom
+house-rules = Règles maison
+house-rules-restore = Annuler les changements
+open-games = Tes parties en cours
+resume = Reprendre
+show-all = Voir les { $count }
+
+
+## Names of the rules' fields
+
+field-ranks = Cartes
+field-suits = Couleurs
+field-players = Personnes
+field-lives = Vies
+field-swim = Nager
+field-close = Comment clore la manche
+field-first_knock = Premier toc
+field-passing = Passer
+field-exchange_all = Échanger les trois
+field-renew = Nouvelles cartes sur la table
+field-renew_789 = Remplacer sept, huit, neuf
+field-exhausted = Quand la pioche s’épuise
+field-fire = Au feu
+field-fire_costs_all = Au feu touche tout le monde
+field-triple = Trois de même rang
+field-ties = Égalités
+field-knocker_alone_lowest = Qui toque est seul au plus bas
+field-knocker_must_be_highest = Qui toque doit être en tête
+field-show_31 = Montrer 31
+field-unshown_31_loses = 31 non montré
+field-shown_31_costs_all = Un 31 montré touche tout le monde
+field-return_taken = Rejeter la carte prise
+field-turn_limit = Limite de tours
+
+
+## Cards, for those who hear the page
+
+card-name = { $rank } de { $suit }
+card-hidden = une carte cachée
+card-scores = compte
+card-picked = choisie
+card-would-make = donnerait { $worth }
+rank-2 = deux
+rank-3 = trois
+rank-4 = quatre
+rank-5 = cinq
+rank-6 = six
+rank-7 = sept
+rank-8 = huit
+rank-9 = neuf
+rank-T = dix
+rank-J = valet
+rank-Q = dame
+rank-K = roi
+rank-A = as
+fan-hidden = { $count ->
+    [one] une carte cachée
+   *[other] { $count } cartes cachées
+}
+stock-count = { $count ->
+    [one] { $count } carte dans la pioche
+   *[other] { $count } cartes dans la pioche
+}
+pile-top = sur la défausse\xA0: { $card }
+pile-empty = la défausse est vide
+
+
+## At the table
+
+round = Manche { $round }
+leave = Quitter la table
+history = Les manches jouées
+seats = Les autres
+seat-dealer = donne les cartes
+seat-dealer-letter = D
+seat-away = absent
+seat-thinks = réfléchit
+seat-swims = nage
+seat-out = hors jeu, { $place }e
+seat-lives = { $lives ->
+    [one] { $lives } vie
+   *[other] { $lives } vies
+}
+table-cards = Sur la table
+mine = Ta place
+hand = Ta main
+actions = Ce que tu peux faire
+lap-knocked = { $you ->
+    [yes] Tu as toqué
+   *[no] { $who } a toqué
+}
+lap-passed = { $you ->
+    [yes] Tu as clos la manche
+   *[no] { $who } a clos la manche
+}
+lap-left = { $turns ->
+    [one] encore { $turns } tour
+   *[other] encore { $turns } tours
+}
+lap-your-last = ton dernier tour
+title-your-turn = À toi de jouer
+connection-lost = Connexion perdue. Nouvel essai\xA0…
+table-missing = Cette table n’existe pas, ou tu ne peux pas la voir.
+table-abandoned = Cette partie a été abandonnée.
+watching = Tu n’es plus en jeu ; les autres continuent.
+skip = Aller à la fin
+
+refused-illegal_action = Ce n’est pas possible maintenant.
+refused-log_unavailable = Le serveur ne peut rien enregistrer pour l’instant. Réessaie dans un moment.
+refused-not_your_seat = Tu n’es pas à cette table.
+
+action-keep = Garder
+action-refuse = Les trois autres
+action-pass = Passer
+action-pass-closing = Passer et clore
+action-all = Tout échanger
+makes = donne
+action-knock = Toquer
+action-stock = Piocher
+action-pile = Prendre la défausse
+action-drop = Jeter
+action-drop-one = Jeter { $card }
+action-show = Montrer 31
+action-one = { $give } contre { $take }
+action-undo = Annuler le coup
+
+prompt-your-turn = À toi de jouer.
+prompt-exchange = À toi\xA0: choisis une de tes cartes et une de la table.
+prompt-choose = Garder ces trois cartes, ou en prendre trois autres sans les voir ?
+prompt-now-table = Maintenant une carte de la table.
+prompt-now-hand = Maintenant une de tes cartes.
+prompt-take = À toi\xA0: prends dans la pioche ou sur la défausse, ou toque.
+prompt-discard = Quelle carte jettes-tu ?
+prompt-makes = { $action }\xA0: cela fait { $worth }.
+said-undone = Coup annulé.
+said-forced = Seule possibilité\xA0: «\xA0{ $action }\xA0». C’est joué pour toi.
+
+act-all = a tout échangé
+brief-kept = gardé
+brief-refused = refusé
+brief-exchanged = { $gave } ⇄ { $took }
+brief-exchanged-all = ⇄ tout
+brief-took-stock = pioche
+brief-took-pile = + { $card }
+brief-discarded = − { $card }
+
+
+## The end of a round, and of a game
+
+round-over = Fin de la manche { $round }
+continue = Continuer
+play-again = Rejouer
+lost-lives = { $lost ->
+    [one] −{ $lost } vie
+   *[other] −{ $lost } vies
+}
+closed-knock = a toqué
+closed-pass = a clos
+closed-31 = a 31
+closed-fire = a trois as
+ended-knock = toc
+ended-pass = clôture
+ended-stock = pioche épuisée
+ended-limit = limite de tours
+ended-31 = 31
+ended-fire = Au feu
+history-empty = Aucune manche n’est encore terminée.
+history-round = Manche
+history-end = Fin par
+
+
+## Leaving
+
+leave-title = Quitter la table ?
+leave-text = La partie t’attend sur la page d’accueil, sauf si tu l’abandonnes.
+leave-open = La laisser ouverte
+leave-give-up = Abandonner
+leave-stay = Rester
+`;export{e as default};
