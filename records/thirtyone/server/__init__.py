@@ -1,1 +1,0 @@
-"""The server: the page, tables over a WebSocket, and a small HTTP API."""

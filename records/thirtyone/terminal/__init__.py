@@ -1,1 +1,0 @@
-"""Playing in a terminal."""
