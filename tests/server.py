@@ -134,6 +134,7 @@ class ServerProcess:
     ) -> None:
         if self._process.poll() is None:
             self.kill()
+        self._end_group()
         for stream in (self._process.stdout, self._process.stderr):
             if stream is not None:
                 stream.close()

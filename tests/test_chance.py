@@ -131,6 +131,8 @@ def test_Chance_a_refill_is_the_next_shuffle_of_the_rounds_seed() -> None:
     game = play(game, f"drop {card}", "stock", "drop Qh", "stock")
     assert len(game.to_shuffle) == 2
     assert shuffle_from(game, "s") == Shuffled(shuffle_plainly(game.to_shuffle, b"s/0", 2))
+    game, _ = apply(game, shuffle_from(game, "s"))
+    assert round_of(game).refills == 2
 
 
 def test_Chance_the_second_round_has_the_second_seed() -> None:

@@ -25,6 +25,7 @@ from tests.table import (
     told,
 )
 from thirtyone import Card, Game, Rules, Shuffled, ThirtyOneError, apply, parse_cards, preset, view
+from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.events import Dealt, Discarded, Knocked, RoundEnded, StockRefilled, TookPile, TookStock
 
 HANDS: Final = {0: "6c 9c Jc", 1: "Tc Ac 4h", 2: "4c 4s 2d"}  # worth 25, 21, 4
@@ -148,6 +149,25 @@ def test_D1_only_who_takes_from_the_stock_sees_the_card() -> None:
     game = play(three(), "stock")
     assert view(game, 0).hand == parse_cards("6c 9c Jc Kh")
     assert view(game, 1).seats[0].hand == (None,) * 4
+
+
+def test_E4_a_card_taken_from_the_pile_is_known_until_it_is_discarded() -> None:
+    game = play(three(), "pile")
+    assert view(game, 1).seats[0].hand == (Card("Kd"), None, None, None)
+    game = idle(play(game, "drop 6c"), 2)
+    assert view(game, 1).seats[0].hand == (Card("Kd"), None, None)
+    game = play(game, "stock", "drop Kd")
+    assert view(game, 1).seats[0].hand == (None, None, None)
+
+
+@pytest.mark.parametrize("source", ["stock", "pile"])
+def test_D1_everybody_sees_where_a_card_was_taken_from(source: str) -> None:
+    game = play(three(), source)
+    for viewer in (0, 1, None):
+        middle = view(game, viewer).middle
+        assert isinstance(middle, DrawMiddle)
+        assert middle.taken_from == source
+        assert (middle.taken is None) is (source == "stock" and viewer != 0)
 
 
 @pytest.mark.parametrize("action", ["keep", "refuse", "pass", "all", "6c>Kd"])
@@ -462,6 +482,18 @@ def test_D7_when_nothing_is_left_only_the_pile_can_be_taken() -> None:
     game = play(game, "pile", "drop 7c")
     assert legal(game) == {"pile", "knock"}
     assert legal(play(game, "knock")) == {"pile"}
+
+
+def test_D7_one_card_below_the_top_of_the_pile_is_enough() -> None:
+    # Eight cards: one is in the stock.
+    rules = house(ranks="JQKA", suits="cs", players=[2, 2])
+    game = deal(rules, {0: "Jc Qc Ks", 1: "Js Qs Kc"}, pile="Ac", stock="As")
+    game = play(game, "stock", "drop As")
+    assert (stock(game), pile(game)) == ("", "As Ac")
+    assert legal(game) == {"stock", "pile", "knock"}
+    game = play(game, "stock")
+    assert game.to_shuffle == parse_cards("Ac")
+    assert hand(shuffle(game, "Ac"), 1) == "Ac Js Kc Qs"
 
 
 def test_D7_showdown_ends_the_round_when_the_stock_is_empty_at_the_start_of_a_turn() -> None:

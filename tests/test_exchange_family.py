@@ -73,9 +73,9 @@ def test_E1_the_dealer_gets_two_packets_then_the_others_three_cards_each_in_turn
 
 
 def test_E1_the_deal_is_told() -> None:
-    game = three()
-    assert round_of(game).hands == tuple(parse_cards(HANDS[seat]) for seat in range(3))
-    assert len(round_of(game).stock) == 32 - 3 * 3 - 3
+    order = preset("a7").deck
+    _, events = apply(Game.start(preset("a7"), players=3, dealer=1), Shuffled(order))
+    assert events == (Dealt(dealer=1, hands=(order[9:12], order[:3], order[6:9]), stock=20),)
 
 
 def test_E2_the_dealer_chooses_first_and_has_no_other_choice() -> None:

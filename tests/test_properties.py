@@ -389,7 +389,7 @@ def test_a_table_keeps_the_law_whatever_is_done_at_it() -> None:
     run_state_machine_as_test(
         Table,
         settings=settings(
-            max_examples=60,
+            max_examples=40,
             stateful_step_count=25,
             derandomize=True,
             database=None,
@@ -423,12 +423,12 @@ def whole_game(setting: Setting, seed: int) -> tuple[Game, set[Any]]:
 def test_whole_games_keep_the_law_to_their_end() -> None:
     endings: set[Any] = set()
     finished = 0
-    for seed in range(150):
+    for seed in range(100):
         game, how = whole_game(random_setting(Random(seed)), seed)
         endings |= how
         finished += game.finished
     assert endings == {"knock", "pass", "stock", "limit", "31", "fire", "void"}
-    assert finished > 120  # some house rules (ties: nobody) let a table of equals play for ever
+    assert finished > 80  # some house rules (ties: nobody) let a table of equals play for ever
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -457,7 +457,7 @@ def test_C8_a_limit_ends_a_round_in_which_nobody_ever_closes(name: str) -> None:
 
 
 def test_every_legal_action_is_accepted_and_no_other() -> None:
-    for seed in range(40):
+    for seed in range(25):
         rng = Random(seed)
         recorder = random_recorder(random_setting(rng), seed, steps=60)
         for step in rng.sample(recorder.steps, min(4, len(recorder.steps))):

@@ -60,8 +60,8 @@ def with_server(folder: Path, work: Callable[[HereServer, Browser], Awaitable[No
 async def at_turn(
     browser: Browser, *, rules: object = "a9", opponents: Sequence[str] = ("random",)
 ) -> tuple[str, Page]:
-    """Open a table, watch it, and come to one's own turn with several things to do."""
-    table = await browser.open(rules, opponents, lives=1 if isinstance(rules, str) else None)
+    """Open a table for a long game, watch it, and come to one's own turn with several things to do."""
+    table = await browser.open(rules, opponents, lives=50 if isinstance(rules, str) else None)
     page = await browser.connect()
     await page.watch(table)
     while not (await page.my_turn())["legal"] or "keep" in page.view["legal"]:
@@ -167,7 +167,7 @@ async def decided_by_person(server: HereServer, table: str) -> list[str]:
 @pytest.mark.parametrize("kind", ["pace", "undo", "continue", "abandon"])
 def test_every_kind_of_command_can_be_sent_twice(tmp_path: Path, kind: str) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
-        table, page = await at_turn(browser, rules={"base": "a9", "lives": 50})
+        table, page = await at_turn(browser)
         wanted = {"undo": lambda view: view["can_undo"], "continue": lambda view: view["status"] == "round_over"}
         await page.play(table, Random(3), until=wanted.get(kind, lambda view: view["status"] == "playing"))
         more = {
@@ -177,10 +177,11 @@ def test_every_kind_of_command_can_be_sent_twice(tmp_path: Path, kind: str) -> N
             "abandon": {},
         }
         command = {"type": kind, "id": "twice", "table": table, **more[kind]}
+        before = len(await server.log.read(table))
         for _ in range(2):
             assert await page.ask(command) == {"type": "accepted", "id": "twice"}
         kinds = {"pace": "pace", "undo": "went_back", "continue": "continued", "abandon": "abandoned"}
-        bodies = [msgspec.json.decode(body) for body in await server.log.read(table)]
+        bodies = [msgspec.json.decode(body) for body in await server.log.read(table, after=before)]
         assert [body["type"] for body in bodies].count(kinds[kind]) == 1
 
     with_server(tmp_path, work)
@@ -288,7 +289,7 @@ def test_a_game_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
                 async with served(tmp_path) as server:
                     browser.address = server.address
                     if number == 0:
-                        table, seen = await at_turn(browser, rules={"base": "a7", "lives": 2})
+                        table, seen = await at_turn(browser, rules={"base": "a7", "lives": 3})
                         await seen.ask(seen.act(table, quiet(seen.view)))
                         await seen.my_turn()
                         await seen.socket.close()
@@ -430,7 +431,7 @@ def test_unfinished_games_are_listed_for_their_person_only(tmp_path: Path) -> No
             assert one not in {entry["table"] for entry in await listed(stranger)}
             entry = next(entry for entry in await listed(browser) if entry["table"] == one)
             assert entry["your_turn"] is True
-            assert entry["rules"] == {"base": "a9", "lives": 1}
+            assert entry["rules"] == {"base": "a9", "lives": 50}
             await page.ask({"type": "abandon", "id": "1", "table": one})
             assert [entry["table"] for entry in await listed(browser)] == [two]
             await page.watch(two)

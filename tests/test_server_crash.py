@@ -34,6 +34,8 @@ class Player:
         self.shown = 0
         """The highest sequence number that was ever shown."""
         self.resent = 0
+        self.progress = asyncio.Event()
+        """Set with every acknowledgement, and at the end."""
         self._rng = rng
         self._page: Page | None = None
 
@@ -51,9 +53,11 @@ class Player:
                 assert answer == {"type": "accepted", "id": self.unacknowledged["id"]}
                 self.acknowledged.append(self.unacknowledged)
                 self.unacknowledged = None
+                self.progress.set()
         except GONE:
             pass
         finally:
+            self.progress.set()
             if self._page is not None and self._page.states:
                 self.shown = max(self.shown, self._page.seq)
 
@@ -104,16 +108,18 @@ async def killed_again_and_again(folder: Path, *, kills: int, seed: int) -> None
 
 async def play_and_kill(server: ServerProcess, players: list[Player], rng: Random) -> None:
     """Play on all tables, and kill the server some commands later, at any point of its work."""
-    count = sum(len(player.acknowledged) for player in players) + rng.randrange(1, 25)
-    playing = [asyncio.ensure_future(player.play()) for player in players]
-    while sum(len(player.acknowledged) for player in players) < count and not all(task.done() for task in playing):
-        await asyncio.wait(playing, timeout=0.001, return_when=asyncio.FIRST_COMPLETED)
+    first = rng.choice(players)
+    count = len(first.acknowledged) + rng.randrange(1, 9)
+    playing = {player: asyncio.ensure_future(player.play()) for player in players}
+    while len(first.acknowledged) < count and not playing[first].done():
+        first.progress.clear()
+        await first.progress.wait()
     # Commands are on their way now, in the queue, in a transaction, or acknowledged but not yet read.
     killed = asyncio.get_running_loop().create_future()
     asyncio.get_running_loop().call_later(rng.uniform(0, 0.02), killed.set_result, None)
     await killed
     await asyncio.to_thread(server.kill)
-    await asyncio.gather(*playing)
+    await asyncio.gather(*playing.values())
 
 
 async def check_end(folder: Path, browsers: list[Browser], players: list[Player]) -> None:
@@ -156,7 +162,7 @@ async def check(folder: Path, player: Player) -> None:
     finally:
         await log.close()
     assert not [command for command, times in Counter(c["id"] for c in player.acknowledged).items() if times > 1]
-    summarize(table_record(table, [str(seat) for seat in range(3)]))
+    summarize(table_record(table, [str(seat) for seat in range(len(table.seats))]))
 
 
 def commands_in(events: list[TableEvent]) -> list[tuple[Any, ...]]:
@@ -207,8 +213,7 @@ def test_a_game_that_was_interrupted_by_a_kill_can_be_finished(tmp_path: Path) -
                 browser.address = server.address
                 player = Player(browser, await browser.open("a9", ("random",), lives=1), Random(3))
                 playing = asyncio.ensure_future(player.play())
-                while not player.acknowledged:
-                    await asyncio.wait([playing], timeout=0.001)
+                await player.progress.wait()
                 await asyncio.to_thread(server.kill)
                 await playing
             with ServerProcess(tmp_path) as server:

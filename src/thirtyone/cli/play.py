@@ -11,13 +11,10 @@ import click
 
 from thirtyone.cli.options import RecordFile, make_console, rules_options, the_words
 from thirtyone.game.games import Game
-from thirtyone.players import PLAYERS, player
+from thirtyone.players import NAMES, PLAYERS, player
 from thirtyone.record import Recorder
 from thirtyone.rules import Rules
 from thirtyone.terminal.session import PERSON, Session, Stopped
-
-NAMES = ("Ana", "Bruno", "Chloé", "Dario", "Elena", "Felix", "Greta", "Hugo", "Ines", "Jakob")
-"""What the computer players are called."""
 
 _STRENGTHS = [name for name in PLAYERS if name != "random"]
 

@@ -67,8 +67,12 @@ class SqliteLog:
             raise DataFolderInUse(str(folder)) from None
         self._path = folder / "thirtyone.sqlite3"
         self._waiting: SimpleQueue[_Write | None] = SimpleQueue()
-        with closing(self._connect()) as database:
-            _migrate(database)
+        try:
+            with closing(self._connect()) as database:
+                _migrate(database)
+        except sqlite3.Error as error:
+            self._lock.close()
+            raise OSError(f"{self._path} cannot be used: {error}") from None
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="log-reader")
         self._reading = self._connect()
         self._writer = Thread(target=self._write_all, name="log-writer", daemon=True)
@@ -76,8 +80,12 @@ class SqliteLog:
 
     def _connect(self) -> sqlite3.Connection:
         database = sqlite3.connect(self._path, isolation_level=None, timeout=2, check_same_thread=False)
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = FULL")
+        try:
+            database.execute("PRAGMA journal_mode = WAL")
+            database.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error:
+            database.close()
+            raise
         return database
 
     async def append(

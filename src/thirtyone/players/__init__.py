@@ -47,6 +47,13 @@ PLAYERS: Final[Mapping[str, Callable[[Random], Player]]] = {
 """The computer players by name, weakest first; each is made with its own source of randomness."""
 
 
+NAMES: Final = (
+    *("Ana", "Bruno", "Chloé", "Dario", "Elena", "Felix", "Greta", "Hugo"),
+    *("Ines", "Jakob", "Klara", "Léo", "Mila", "Nico", "Olga", "Pablo"),
+)
+"""What computer players are called at a table: enough for the largest that 52 cards allow, 17 seats."""
+
+
 def player(name: str, random: Random) -> Player:
     """Return a computer player by name.
 

@@ -38,6 +38,7 @@ _SECURITY: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 
+_PERSON: Final = web.RequestKey("person", str)
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -61,7 +62,7 @@ class Site:
         self._log = log
         self._sessions = sessions
         self._origins = origins
-        self.tables = LiveTables(log, thinkers)
+        self.tables = LiveTables(log, thinkers, sessions.secret)
         self._connections: set[web.WebSocketResponse] = set()
 
     def application(self) -> web.Application:
@@ -91,7 +92,8 @@ class Site:
         person = self._sessions.person(request)
         if request.method not in ("GET", "HEAD") and not self._from_here(request):
             return _error("wrong_origin", "This request comes from another site.", 403)
-        request["person"] = person
+        if person is not None:
+            request[_PERSON] = person
         try:
             response = await handler(request)
         except UnknownTable as error:
@@ -105,6 +107,8 @@ class Site:
             if error.status < 400:
                 raise
             response = _error("http", f"{error.reason}.", error.status)
+            if "Allow" in error.headers:
+                response.headers["Allow"] = error.headers["Allow"]
         if not response.prepared:
             response.headers.update(_SECURITY)
             if request.path.startswith("/assets/"):
@@ -123,7 +127,7 @@ class Site:
         if not index.exists():
             return web.Response(status=503, text="The page is not built: run make play, or make page.")
         response = web.Response(body=index.read_bytes(), content_type="text/html", charset="utf-8")
-        if request["person"] is None:
+        if request.get(_PERSON) is None:
             self._sessions.welcome(response)
         return response
 
@@ -144,7 +148,7 @@ class Site:
         return _json({"presets": presets, "fields": fields, "levels": list(PLAYERS)})
 
     async def _my_tables(self, request: web.Request) -> web.Response:
-        person = request["person"]
+        person = request.get(_PERSON)
         entries = await self._log.tables_of(person, status=("playing", "round_over")) if person else []
         tables = []
         for entry in entries:
@@ -173,7 +177,7 @@ class Site:
         if not wanted.name.isprintable() or not wanted.name.strip():
             return _error("bad_name", "A name is made of letters, signs and spaces.", 422)
         response = web.Response(status=201, content_type="application/json")
-        person = request["person"] or self._sessions.welcome(response)
+        person = request.get(_PERSON) or self._sessions.welcome(response)
         name = wanted.name.strip()
         table = await self.tables.open(person, name, wanted.rules, wanted.opponents, wanted.pace)
         response.body = msgspec.json.encode({"table": table})
@@ -188,7 +192,7 @@ class Site:
         if not self._from_here(request):
             return _error("wrong_origin", "This connection comes from another site.", 403)
         socket = web.WebSocketResponse(heartbeat=20, max_msg_size=_LARGEST_FRAME)
-        person = request["person"] or self._sessions.welcome(socket)
+        person = request.get(_PERSON) or self._sessions.welcome(socket)
         await socket.prepare(request)
         self._connections.add(socket)
         try:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from hashlib import blake2b
 from logging import getLogger
 from random import SystemRandom
 from typing import Any, Final, Protocol
@@ -14,7 +17,8 @@ import msgspec
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.events import Event
 from thirtyone.game.views import seen, view
-from thirtyone.log import Conflict, Duplicate, Heading, Log
+from thirtyone.log import Conflict, Duplicate, Heading, Log, LogUnavailable
+from thirtyone.players import NAMES
 from thirtyone.rules import format_rules
 from thirtyone.server.messages import ServerMessage, State
 from thirtyone.server.tableviews import table_view
@@ -25,11 +29,11 @@ from thirtyone.table.events import PaceName, RoundDealt
 
 _log = getLogger(__name__)
 
-COMPUTER_NAMES: Final = ("Ana", "Bruno", "Chloé", "Dario", "Elena", "Felix", "Greta", "Hugo", "Ines", "Jakob")
-"""What computer players are called, by the order of their seats."""
-
 _PAUSES: Final[dict[PaceName, float]] = {"none": 0.03, "quick": 0.4, "normal": 1.0, "slow": 2.0}
 """Seconds from one thing that happens to a computer player's decision, by pace, on average."""
+
+_RETRY: Final = 0.5
+"""Seconds until computer players try again when nothing could be written."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TableEvent).decode
@@ -106,8 +110,9 @@ class UnknownTable(ThirtyOneError):
 class LiveTables:
     """All tables of this process. Those that nobody watches are read back from the log when somebody does."""
 
-    def __init__(self, log: Log, thinkers: Thinkers) -> None:
+    def __init__(self, log: Log, thinkers: Thinkers, secret: bytes) -> None:
         self._log = log
+        self._secret = secret
         self._thinkers = thinkers
         self._tables: dict[str, asyncio.Future[LiveTable]] = {}
         self._chance = SystemRandom()
@@ -121,18 +126,18 @@ class LiveTables:
         """
         seats = (Seat(person=person), *(Seat(level=level) for level in opponents))
         await self._log.remember_name(person, name)
-        return await self._open(rules, seats, pace)
+        table = secrets.token_urlsafe(16)
+        await self._open(table, rules, seats, pace)
+        return table
 
-    async def _open(self, rules: Any, seats: tuple[Seat, ...], pace: PaceName) -> str:
+    async def _open(self, name: str, rules: Any, seats: tuple[Seat, ...], pace: PaceName) -> None:
         dealer = self._chance.randrange(len(seats))
         events = open_table(rules, seats, dealer=dealer, pace=pace, seed=_new_seed())
-        name = secrets.token_urlsafe(16)
         live = LiveTable(name, events, await self._names(seats))
         await self._append(live, 0, events, live.table, None)
-        return name
 
-    async def again(self, person: str, name: str) -> str:
-        """Open a table with the same rules and seats as one that is over.
+    async def again(self, person: str, name: str, command_id: str) -> str:
+        """Open a table with the same rules and seats as one that is over; the same command opens the same table.
 
         Raises:
             ThirtyOneError: when the person does not sit there, or the game is not over.
@@ -142,7 +147,11 @@ class LiveTables:
             raise _not_yours()
         if table.status not in ("finished", "abandoned"):
             raise ThirtyOneError("illegal_action", "The game is not over.")
-        return await self._open(format_rules(table.game.rules), table.seats, table.pace)
+        asked = f"{name}/{person}/{command_id}".encode()
+        opened = urlsafe_b64encode(blake2b(asked, key=self._secret, digest_size=16).digest()).decode().rstrip("=")
+        with suppress(Conflict):  # it is open already
+            await self._open(opened, format_rules(table.game.rules), table.seats, table.pace)
+        return opened
 
     async def get(self, name: str) -> LiveTable:
         """Return a table, read from the log if need be.
@@ -247,7 +256,7 @@ class LiveTables:
 
     async def _names(self, seats: Sequence[Seat]) -> list[str]:
         kept = await self._log.names([seat.person for seat in seats if seat.person is not None])
-        computers = iter(COMPUTER_NAMES)
+        computers = iter(NAMES)
         return [next(computers) if seat.person is None else kept.get(seat.person, "?") for seat in seats]
 
     def _drive(self, live: LiveTable) -> None:
@@ -262,21 +271,30 @@ class LiveTables:
         self._forget_if_idle(live)
 
     async def _play_on(self, live: LiveTable) -> None:
-        loop = asyncio.get_running_loop()
         while True:
             table = live.table
-            if may_deal(table):
-                await self._go_on(live, table, None)
-                continue
-            seat = None if table.abandoned else table.game.to_act
-            level = None if seat is None else table.seats[seat].level
-            if level is None:
-                return
-            # The pause is drawn whatever the cards are, and counts from before the thought (V-1).
-            due = loop.time() + _PAUSES[table.pace] * self._chance.uniform(0.7, 1.3)
-            action = await self._thinkers.think(level, view(table.game, seat), secrets.token_hex(8))
-            await asyncio.sleep(max(0, due - loop.time()))
-            await self._go_on(live, table, action)
+            try:
+                if not await self._play_step(live, table):
+                    return
+            except LogUnavailable:
+                await asyncio.sleep(_RETRY)
+
+    async def _play_step(self, live: LiveTable, table: Table) -> bool:
+        """Deal, or let a computer player decide; tell whether there was anything to do."""
+        if may_deal(table):
+            await self._go_on(live, table, None)
+            return True
+        seat = None if table.abandoned else table.game.to_act
+        level = None if seat is None else table.seats[seat].level
+        if level is None:
+            return False
+        loop = asyncio.get_running_loop()
+        # The pause is drawn whatever the cards are, and counts from before the thought (V-1).
+        due = loop.time() + _PAUSES[table.pace] * self._chance.uniform(0.7, 1.3)
+        action = await self._thinkers.think(level, view(table.game, seat), secrets.token_hex(8))
+        await asyncio.sleep(max(0, due - loop.time()))
+        await self._go_on(live, table, action)
+        return True
 
     async def _go_on(self, live: LiveTable, seen_table: Table, action: str | None) -> None:
         def decide(table: Table) -> tuple[TableEvent, ...]:

@@ -42,13 +42,14 @@ async def _serve(host: str, port: int, data: Path, public_url: str | None, ready
         site = Site(log, thinkers, Sessions(data, secure=secure), origins=origins)
         runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=5)
         await runner.setup()
+        stopped = _stop_signals()
         try:
             listener = web.TCPSite(runner, host, port)
             await listener.start()
             bound = runner.addresses[0][1]
             shown = "localhost" if host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "::") else host
             ready(public_url or f"http://{shown}:{bound}/")
-            await _stopped()
+            await stopped.wait()
         finally:
             await runner.cleanup()
             thinkers.close()
@@ -56,9 +57,10 @@ async def _serve(host: str, port: int, data: Path, public_url: str | None, ready
         await log.close()
 
 
-async def _stopped() -> None:
+def _stop_signals() -> asyncio.Event:
+    """Return an event that is set when somebody wants the server to stop."""
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (SIGINT, SIGTERM):
         loop.add_signal_handler(number, asked.set)
-    await asked.wait()
+    return asked

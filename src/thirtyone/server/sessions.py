@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -21,12 +22,11 @@ class Sessions:
     """
 
     def __init__(self, folder: Path, *, secure: bool) -> None:
-        path = folder / "cookie.key"
-        if not path.exists():
-            path.touch(mode=0o600)
-            path.write_text(secrets.token_hex(32))
-        self._serializer = URLSafeSerializer(path.read_text(), salt="person")
+        key = _key(folder / "cookie.key")
+        self._serializer = URLSafeSerializer(key, salt="person")
         self._secure = secure
+        self.secret: Final = sha256(b"tables" + key.encode()).digest()
+        """For names that nobody can guess, but that come out the same again."""
 
     def person(self, request: web.Request) -> str | None:
         """Return the id of the person who sends a request; None without a cookie, or with one that is not ours."""
@@ -49,3 +49,14 @@ class Sessions:
             path="/",
         )
         return person
+
+
+def _key(path: Path) -> str:
+    """Read the key; make it where there is none, whole or not at all."""
+    if not path.exists() or not path.read_text():
+        new = path.with_suffix(".new")
+        new.unlink(missing_ok=True)
+        new.touch(mode=0o600)
+        new.write_text(secrets.token_hex(32))
+        new.replace(path)
+    return path.read_text()

@@ -78,7 +78,7 @@ class Connection:
                 await self._socket.send_str(_encode(message).decode())
 
     async def _receive(self, data: str | bytes) -> None:
-        if len(data) > LARGEST_FRAME:
+        if len(data.encode() if isinstance(data, str) else data) > LARGEST_FRAME:
             self.send(Refused(None, "too_large", f"A message has at most {LARGEST_FRAME} bytes."))
             return
         try:
@@ -98,12 +98,12 @@ class Connection:
     async def _obey(self, message: ClientMessage) -> None:
         match message:
             case Watch(table=table, after=after):
+                await self._tables.watch(self, table, after)
                 if self._watching not in (None, table):
                     self._tables.leave(self, str(self._watching))
-                await self._tables.watch(self, table, after)
                 self._watching = table
             case AgainMessage(id=command_id, table=table):
-                opened = await self._tables.again(self.person, table)
+                opened = await self._tables.again(self.person, table, command_id)
                 self.send(Opened(command_id, opened))
             case _:
                 await self._tables.command(self.person, message.table, _command(message), message.id)

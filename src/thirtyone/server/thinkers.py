@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
 from random import Random
 from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 
 from thirtyone.game.views import View
 from thirtyone.players import player
@@ -16,8 +19,12 @@ class Thinkers:
     """A few worker processes for all tables."""
 
     def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
         # Started afresh, not forked: the server has threads and sockets that a copy must not share.
-        self._pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_ignore_ctrl_c)
+        return ProcessPoolExecutor(self._processes, mp_context=get_context("spawn"), initializer=_begin)
 
     async def think(self, level: str, view: View, seed: str) -> str:
         """Return what a computer player does, as records write it.
@@ -27,15 +34,31 @@ class Thinkers:
             view: what its seat may see.
             seed: its own source of chance for this decision; the same one gives the same decision.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _think, level, view, seed)
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, _think, level, view, seed)
+        except BrokenProcessPool:  # a process was killed, as by a machine short of memory
+            if pool is self._pool:
+                self._pool = self._new_pool()
+                pool.shutdown(wait=False)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, _think, level, view, seed)
 
     def close(self) -> None:
         """End the processes."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_ctrl_c() -> None:
-    signal(SIGINT, SIG_IGN)  # the server ends its workers itself
+def _begin() -> None:
+    """Prepare a worker: the server ends it, not Ctrl-C; and it ends by itself when the server is killed."""
+    signal(SIGINT, SIG_IGN)
+    Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def _think(level: str, view: View, seed: str) -> str:

@@ -23,7 +23,8 @@ export function games(): Promise<Games> {
 
 export interface NewTable {
   rules: RulesChoice;
-  name: string;
+  /** What the others read; the server has a name for who gives none. */
+  name?: string;
   opponents: readonly Level[];
   pace: Pace;
 }

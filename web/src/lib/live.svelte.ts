@@ -97,7 +97,11 @@ export class LiveTable {
   }
 
   pace(pace: Pace): void {
-    if (this.shown !== undefined && this.shown.pace !== pace) this.#connection.send({ type: "pace", pace });
+    if (this.shown !== undefined) this.#setPace(this.shown, pace);
+  }
+
+  #setPace(view: View, pace: Pace): void {
+    if (view.pace !== pace) this.#connection.send({ type: "pace", pace });
   }
 
   abandon(): void {
@@ -148,8 +152,11 @@ export class LiveTable {
     this.busy = true;
     try {
       for (let state = this.#queue.shift(); state !== undefined; state = this.#queue.shift()) {
-        if (this.shown === undefined) await this.#first(state.view);
-        else if (this.#queue.length < TOO_FAR_BEHIND && !this.skipping) {
+        if (this.shown === undefined) {
+          // a table played again has the pace of the one before, which may have been skipped to its end
+          if (state.view.seat !== null && state.view.status === "playing") this.#setPace(state.view, settings.pace);
+          await this.#first(state.view);
+        } else if (this.#queue.length < TOO_FAR_BEHIND && !this.skipping) {
           for (const event of state.happened) await this.#showEvent(event, state.view);
         }
         await this.#become(state.view, "stock");

@@ -166,7 +166,7 @@ export interface OpenTable {
   rules: RulesChoice;
   players: readonly string[];
   round: number;
-  status: "playing" | "finished";
+  status: "playing" | "round_over";
   your_turn: boolean;
   updated: string;
 }
