@@ -168,6 +168,9 @@ def test_D1_everybody_sees_where_a_card_was_taken_from(source: str) -> None:
         assert isinstance(middle, DrawMiddle)
         assert middle.taken_from == source
         assert (middle.taken is None) is (source == "stock" and viewer != 0)
+        after = view(play(game, "drop 6c"), viewer).middle
+        assert isinstance(after, DrawMiddle)
+        assert (after.taken_from, after.taken) == (None, None)
 
 
 @pytest.mark.parametrize("action", ["keep", "refuse", "pass", "all", "6c>Kd"])
@@ -457,6 +460,12 @@ def test_D7_as_often_as_it_takes() -> None:
     game = play(game, "stock", "drop As", "stock", "drop Ah", refills=["Ah Ac"])
     assert goes_on(game)
     assert (stock(game), pile(game)) == ("Ac", "Ah As")
+
+
+def test_D7_a_card_that_was_known_is_unknown_again_when_it_comes_back_from_the_stock() -> None:
+    game = play(nine(), "pile", "drop Ac", "stock", "drop As", "stock", "drop Ah", "stock", refills=["Ac As"])
+    assert hand(game, 1) == "Ac Kh Ks Qh"
+    assert view(game, 0).seats[1].hand == (None,) * 4
 
 
 @pytest.mark.parametrize("order", ["As", "As As", "As Ah", "As Ac Ah", "", "Qc Qs"])

@@ -321,7 +321,7 @@ def test_a_migration_that_fails_leaves_the_version_before(tmp_path: Path, monkey
     run(tmp_path, lambda log: add(log, "t", 0, b"one"))
     good = sqlite_log._MIGRATIONS
     monkeypatch.setattr(sqlite_log, "_MIGRATIONS", (*good, "CREATE TABLE later (id TEXT); CREATE TABLE events (id);"))
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(OSError, match="already exists"):
         SqliteLog(tmp_path)
     monkeypatch.setattr(sqlite_log, "_MIGRATIONS", good)
     assert rows(tmp_path, "SELECT name FROM sqlite_master WHERE name = 'later'") == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import FrozenInstanceError, fields, replace
 from typing import Any, Final
 
 import pytest
@@ -520,3 +520,77 @@ def test_house_rules_name_the_nearest_preset() -> None:
 def test_differences_lead_from_one_rule_set_to_the_other(name: str, other: str) -> None:
     if TABLE[name]["family"] == TABLE[other]["family"]:
         assert preset(other).changed(**preset(name).differences(preset(other))) == preset(name)
+
+
+@pytest.mark.parametrize(
+    ("base", "changes", "sentence"),
+    [
+        ("a7", {"swim": 1}, "swim is one of false, true, not 1"),
+        ("a7", {"ties": "x"}, "ties is one of order, all, nobody, knocker, all_but_knocker, not 'x'"),
+        ("a7", {"knocker_alone_lowest": True}, "knocker_alone_lowest is one of 1, 2, not True"),
+        ("a7", {"triple": 31}, "triple is one of 30.5, 30, none, not 31"),
+        ("a7", {"triple": "30.50"}, "triple is one of 30.5, 30, none, not '30.50'"),
+        ("a7", {"lives": 0}, "lives is a whole number of 1 or more, not 0"),
+        ("a7", {"lives": 2**10_000}, "lives has more than 3,000 digits"),
+        ("a7", {"ranks": "7a"}, "ranks are some of 23456789TJQKA, each at most once, not '7a'"),
+        ("a7", {"ranks": ""}, "ranks are some of 23456789TJQKA, each at most once, not ''"),
+        ("a7", {"ranks": 7}, "ranks are some of 23456789TJQKA, each at most once, not 7"),
+        ("a7", {"suits": "cc"}, "suits are some of cshd, each at most once, not 'cc'"),
+        ("a7", {"players": [1, 2]}, "players are the least and the most, two or more, like [2, 6], not [1, 2]"),
+        ("a7", {"color": 1}, "there is no field 'color' in a rule set"),
+        ("a7", {"show_31": "by_hand"}, "show_31 is no field of the exchange family"),
+        ("scat", {"fire": True}, "fire is no field of the draw family"),
+        ("a7", {"family": "draw"}, "a house rule keeps its preset's family, exchange; choose another preset instead"),
+        ("scat", {"close": "pass"}, "the draw family has no pass, so close must be knock"),
+        (
+            "a7",
+            {"close": "pass", "passing": "once"},
+            "where the first pass closes (close: pass), passing must be free, not once",
+        ),
+        (
+            "a9",
+            {"players": [2, 8]},
+            "8 players with three cards each and three cards on the table need more than 24 cards",
+        ),
+        (
+            "scat",
+            {"players": [2, 18]},
+            "18 players with three cards each and a card turned up need more than 52 cards",
+        ),
+    ],
+)
+def test_every_refusal_is_one_sentence_that_says_why(base: str, changes: dict[str, object], sentence: str) -> None:
+    with pytest.raises(ThirtyOneError) as caught:
+        preset(base).changed(**changes)
+    assert caught.value.code == "bad_rules"
+    assert str(caught.value) == f"Bad rules: {sentence}."
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ("a8", "There is no preset 'a8'; there are a9, a7, a5, trente36, trente52, schwimmen, scat."),
+        (7, "Bad rules: rules are a preset's name or an object with a base, not 7."),
+        ({"lives": 1}, 'Bad rules: an object of rules names its preset as "base".'),
+    ],
+)
+def test_rules_that_cannot_be_read_are_refused_with_one_sentence(data: object, sentence: str) -> None:
+    with pytest.raises(ThirtyOneError) as caught:
+        parse_rules(data)
+    assert str(caught.value) == sentence
+
+
+def test_a_field_that_does_not_belong_in_these_rules_is_refused_by_name() -> None:
+    with pytest.raises(ThirtyOneError) as caught:
+        replace(preset("a7"), fire=False)
+    assert str(caught.value) == "Bad rules: fire_costs_all cannot be False in these rules."
+
+
+def test_a_number_of_ten_thousand_bits_is_still_a_number_of_lives() -> None:
+    assert preset("a7").changed(lives=2**10_000 - 1).lives == 2**10_000 - 1
+
+
+def test_the_ranks_and_suits_are_kept_in_order() -> None:
+    rules = preset("a7").changed(ranks="AKQJT987", suits="dhsc")
+    assert (rules.ranks, rules.suits) == ("789TJQKA", "cshd")
+    assert rules == preset("a7")
