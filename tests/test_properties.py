@@ -36,7 +36,7 @@ from thirtyone import (
     preset,
 )
 from thirtyone.game.draw import DrawRound
-from thirtyone.game.events import Event, GameEnded, LivesLost, RoundEnded
+from thirtyone.game.events import Event, GameEnded, LivesLost, RoundEnded, StockRefilled
 from thirtyone.game.exchange import ExchangeRound
 from thirtyone.record import Recorder
 
@@ -454,6 +454,30 @@ def test_C8_a_limit_ends_a_round_in_which_nobody_ever_closes(name: str) -> None:
         decisions += bool(legal)
         game, _ = apply(game, action)
         assert decisions <= 40
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        preset("a7").changed(ranks="789TJQK", suits="cs", players=(2, 3), exhausted="recycle"),
+        preset("trente52").changed(ranks="234", suits="csh", players=(2, 2)),
+        preset("scat").changed(ranks="2345", suits="csh", players=(2, 3)),
+    ],
+)
+def test_A3_D7_cards_are_conserved_through_many_new_stocks(rules: Rules) -> None:
+    refills = 0
+    for seed in range(4):
+        rng = Random(seed)
+        table = Habits(sorts="nothing", close=0.0, passes=0.97, greed=0.0, shows=0)
+        game = Game.start(rules, players=rules.players[seed % 2], dealer=0)
+        ledger = Ledger(0)
+        for _ in range(150):
+            before, action = game, advance(game, rng, table)
+            game, events = apply(before, action)
+            ledger = witnessed(ledger, before, action, game, events)
+            check_state(game)
+            refills += any(isinstance(event, StockRefilled) for event in events)
+    assert refills > 20
 
 
 def test_every_legal_action_is_accepted_and_no_other() -> None:
