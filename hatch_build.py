@@ -80,3 +80,4 @@ if __name__ == "__main__":
     if "check" in sys.argv[1:]:
         npm("ci", "--no-audit", "--no-fund")
         npm("run", "check")
+        npm("test")
