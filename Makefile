@@ -66,7 +66,7 @@ $(BIN)/uv: requirements/uv.txt
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo 'This Python cannot make virtual environments: install python3-venv (Debian, Ubuntu)'; exit 1; }
 	@echo 'Setting up .venv …'
-	@$(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
 	@$(BIN)/python -m pip install --quiet --require-hashes --no-deps -r requirements/uv.txt
 	@touch $@
 

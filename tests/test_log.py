@@ -475,3 +475,21 @@ def test_what_was_begun_is_finished_when_it_closes(tmp_path: Path) -> None:
 
     asyncio.run(work())
     assert rows(tmp_path, "SELECT count(*) FROM tables") == [(1200,)]
+
+
+def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    run(tmp_path, lambda log: add(log, "t", 0, b"one"))
+    with closing(sqlite3.connect(tmp_path / "thirtyone.sqlite3")) as database:
+        database.execute("PRAGMA user_version = 99")
+    with pytest.raises(OSError, match="newer version"):
+        SqliteLog(tmp_path)
+
+
+def test_nothing_is_appended_to_a_closed_log(tmp_path: Path) -> None:
+    async def work() -> None:
+        log = SqliteLog(tmp_path)
+        await log.close()
+        with pytest.raises(LogUnavailable):
+            await add(log, "t", 0, b"one")
+
+    asyncio.run(work())

@@ -1058,3 +1058,15 @@ def test_thinking_processes_end_with_a_server_that_was_killed(tmp_path: Path) ->
                 server.kill()  # and what is left of its group
 
     asyncio.run(run())
+
+
+def test_a_table_that_nobody_watches_is_not_kept_in_memory(tmp_path: Path) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        tables = [await browser.open("a9", ("random",)) for _ in range(5)]
+        page = await browser.connect()
+        for table in tables:
+            assert (await browser.get(f"/api/tables/{table}/record"))[0] == 200
+            await page.ask({"type": "again", "id": "1", "table": table})
+        assert server.site.tables.in_memory == 0
+
+    with_server(tmp_path, work)

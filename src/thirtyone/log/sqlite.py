@@ -7,7 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -66,6 +66,7 @@ class SqliteLog:
             self._lock.close()
             raise DataFolderInUse(str(folder)) from None
         self._path = folder / "thirtyone.sqlite3"
+        self._closed = False
         self._waiting: SimpleQueue[_Write | None] = SimpleQueue()
         try:
             with closing(self._connect()) as database:
@@ -139,6 +140,7 @@ class SqliteLog:
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the folder."""
+        self._closed = True
         self._waiting.put(None)
         await asyncio.to_thread(self._writer.join)
         self._reader.shutdown()
@@ -147,11 +149,16 @@ class SqliteLog:
 
     async def _read(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         def read() -> list[Any]:
-            return self._reading.execute(query, values).fetchall()
+            try:
+                return self._reading.execute(query, values).fetchall()
+            except sqlite3.Error as error:
+                raise LogUnavailable(str(error)) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, read)
 
     async def _write(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        if self._closed:
+            raise LogUnavailable("the log is closed")
         done: Future[None] = Future()
         self._waiting.put(_Write(work, done))
         await asyncio.wrap_future(done)
@@ -201,8 +208,8 @@ def _write_batch(database: sqlite3.Connection, waiting: Sequence[_Write]) -> Non
                 database.execute("ROLLBACK TO one")
             database.execute("RELEASE one")
         database.execute("COMMIT")
-    except sqlite3.Error as error:
-        if database.in_transaction:
+    except Exception as error:  # whatever it was, nobody may wait for ever
+        with suppress(sqlite3.Error):
             database.execute("ROLLBACK")
         for write in batch:
             write.error = LogUnavailable(str(error))
@@ -240,5 +247,7 @@ def _append(
 
 def _migrate(database: sqlite3.Connection) -> None:
     (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > len(_MIGRATIONS):
+        raise sqlite3.DatabaseError("a newer version of this program made it")
     for number, script in enumerate(_MIGRATIONS[version:], start=version + 1):
         database.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")

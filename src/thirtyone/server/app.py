@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from logging import getLogger
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -38,6 +39,7 @@ _SECURITY: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 
+_log = getLogger(__name__)
 _PERSON: Final = web.RequestKey("person", str)
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -109,6 +111,9 @@ class Site:
             response = _error("http", f"{error.reason}.", error.status)
             if "Allow" in error.headers:
                 response.headers["Allow"] = error.headers["Allow"]
+        except Exception:
+            _log.exception("%s %s failed", request.method, request.path)
+            response = _error("internal", "Something went wrong here; it has been noted.", 500)
         if not response.prepared:
             response.headers.update(_SECURITY)
             if request.path.startswith("/assets/"):
@@ -184,7 +189,7 @@ class Site:
         return response
 
     async def _record(self, request: web.Request) -> web.Response:
-        live = await self.tables.get(request.match_info["table"])
+        live = await self.tables.glimpse(request.match_info["table"])
         record = format_record(table_record(live.table, live.names))
         return web.Response(text=record, content_type="application/json")
 

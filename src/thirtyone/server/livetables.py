@@ -142,7 +142,7 @@ class LiveTables:
         Raises:
             ThirtyOneError: when the person does not sit there, or the game is not over.
         """
-        table = (await self.get(name)).table
+        table = (await self.glimpse(name)).table
         if table.seat_of(person) is None:
             raise _not_yours()
         if table.status not in ("finished", "abandoned"):
@@ -169,6 +169,21 @@ class LiveTables:
                 self._tables.pop(name, None)
             raise
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables are held in memory."""
+        return len(self._tables)
+
+    async def glimpse(self, name: str) -> LiveTable:
+        """Return a table as it is now, without keeping it in memory.
+
+        Raises:
+            UnknownTable: when there is none of that name.
+        """
+        live = await self.get(name)
+        self._forget_if_idle(live)
+        return live
+
     async def watch(self, watcher: Watcher, name: str, after: int) -> None:
         """Show a table to somebody, now and whenever something happens.
 
@@ -182,9 +197,8 @@ class LiveTables:
 
     def leave(self, watcher: Watcher, name: str) -> None:
         """Stop showing a table to somebody."""
-        found = self._tables.get(name)
-        if found is not None and found.done() and not found.cancelled() and found.exception() is None:
-            live = found.result()
+        live = self._kept(name)
+        if live is not None:
             live.watchers.discard(watcher)
             self._forget_if_idle(live)
 
@@ -196,18 +210,24 @@ class LiveTables:
             LogUnavailable: when it cannot be written; nothing has changed then.
         """
         live = await self.get(name)
-        seat = live.table.seat_of(person)
-        if seat is None:
-            raise _not_yours()
+        try:
+            seat = live.table.seat_of(person)
+            if seat is None:
+                raise _not_yours()
+            await self._once(live, seat, command, command_id)
+        finally:
+            self._forget_if_idle(live)
+
+    async def _once(self, live: LiveTable, seat: int, command: Command, command_id: str) -> None:
+        """Carry a command out, unless the log has it already."""
         try:
             await self._carry_out(live, lambda table: handle(table, seat, command, seed=_new_seed()), command_id)
+            self._drive(live)
         except ThirtyOneError:
-            if await self._log.knows(name, command_id):
-                return
-            raise
+            if not await self._log.knows(live.name, command_id):
+                raise
         except Duplicate:
-            return
-        self._drive(live)
+            pass
 
     async def _carry_out(
         self, live: LiveTable, decide: Callable[[Table], tuple[TableEvent, ...]], command_id: str | None
@@ -304,16 +324,23 @@ class LiveTables:
         await self._carry_out(live, decide, None)
 
     def _forget_if_idle(self, live: LiveTable) -> None:
-        if not live.watchers and (live.driver is None or live.driver.done()) and not live.lock.locked():
-            self._tables.pop(live.name, None)
+        """Let go of a table that nobody watches and where nothing goes on: it is read back when wanted."""
+        if live.watchers or live.lock.locked() or not (live.driver is None or live.driver.done()):
+            return
+        if self._kept(live.name) is live:
+            del self._tables[live.name]
+
+    def _kept(self, name: str) -> LiveTable | None:
+        """Return a table if it is in memory."""
+        found = self._tables.get(name)
+        loaded = found is not None and found.done() and not found.cancelled() and found.exception() is None
+        return found.result() if found is not None and loaded else None
 
     async def close(self) -> None:
         """Let every append in progress finish; nothing more is begun."""
-        for found in self._tables.values():
-            if found.done() and not found.cancelled() and found.exception() is None:
-                driver = found.result().driver
-                if driver is not None:
-                    driver.cancel()
+        for live in filter(None, map(self._kept, self._tables)):
+            if live.driver is not None:
+                live.driver.cancel()
 
 
 def _new_seed() -> str:

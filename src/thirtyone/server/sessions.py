@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from hashlib import sha256
 from pathlib import Path
@@ -57,6 +58,9 @@ def _key(path: Path) -> str:
         new = path.with_suffix(".new")
         new.unlink(missing_ok=True)
         new.touch(mode=0o600)
-        new.write_text(secrets.token_hex(32))
+        with new.open("w") as file:
+            file.write(secrets.token_hex(32))
+            file.flush()
+            os.fsync(file.fileno())  # a key lost with the power would cost everybody the seat
         new.replace(path)
     return path.read_text()

@@ -64,6 +64,7 @@ class Connection:
             async for frame in self._socket:
                 if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
                     await self._receive(frame.data)
+                    await asyncio.sleep(0)  # the answers' turn, also in a burst
         finally:
             if self._watching is not None:
                 self._tables.leave(self, self._watching)
