@@ -207,7 +207,7 @@ def _one_of(
         for allowed in values:
             if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
                 return allowed
-        choices = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in values)
+        choices = ", ".join(str(allowed).lower() for allowed in values)
         raise _refusal(f"{name} is one of {choices}, not {shorten(value)}")
 
     return RuleField(check, families, matters, default, values)
