@@ -503,6 +503,13 @@ def test_a_position_that_contradicts_itself_is_refused(deck: str, actions: list[
     refused(position_data(deck, *actions))
 
 
+@pytest.mark.parametrize("deck", ["?", KEPT[:-2], KEPT + " ?"])
+def test_a_position_is_not_even_read_when_its_deck_has_not_the_size_of_the_rules(deck: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_position(json.dumps(position_data(deck, "keep")))
+    assert (caught.value.code, caught.value.round) == ("bad_deck", 0)
+
+
 @pytest.mark.parametrize("seat", [-1, 2, True, 1.0, "0", None, [0]])
 def test_the_seat_of_a_position_is_a_seat(seat: object) -> None:
     assert refused(position_data(KEPT, "keep", seat=seat)).code == "bad_position"

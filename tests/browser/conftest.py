@@ -1,0 +1,158 @@
+"""A real browser before a real server. What it shows is kept in test-results/, and so is what it shows when a test fails."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, expect, sync_playwright
+
+import hatch_build
+from tests.browser.player import RESULTS, Player, Way
+from tests.server import GUARD, ServerProcess
+
+SWITCHES: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+FAILED: Final = pytest.StashKey[bool]()
+
+NOTE_WHAT_IS_SAID: Final = """
+    window.said = [];
+    window.refused = [];
+    new MutationObserver(() => {
+        for (const [where, list] of [["polite", window.said], ["assertive", window.refused]]) {
+            const text = document.querySelector(`main > p[aria-live=${where}]`)?.textContent ?? "";
+            if (text !== "" && text !== list.at(-1)) list.push(text);
+        }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""Keeps the sentences of the live regions, however fast one follows the other."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+def chromium_path(playwright: Playwright) -> str | None:
+    """Return where Chromium is: the machine's, Playwright's, or the machine's after it has been installed."""
+    found = _on_path()
+    if found is None and Path(playwright.chromium.executable_path).exists():
+        return playwright.chromium.executable_path
+    if found is None and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        for command in (("update",), ("install", "-y", "--no-install-recommends", "chromium")):
+            subprocess.run(
+                ["apt-get", "-q", *command],
+                env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+                capture_output=True,
+                check=False,
+            )
+        found = _on_path()
+    return found
+
+
+def _on_path() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name)) is not None), None)
+
+
+# Everything lives as long as the module: while Playwright runs, no other test may have an event loop of its own.
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        path = chromium_path(playwright)
+        if path is None:
+            sentence = "There is no Chromium on this machine: the page has not been tested in a browser."
+            if os.environ.get("CI") == "true":
+                pytest.fail(sentence, pytrace=False)
+            pytest.skip(sentence)
+        expect.set_options(timeout=GUARD * 1000)
+        browser = playwright.chromium.launch(executable_path=path, args=list(SWITCHES), chromium_sandbox=False)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def page_built() -> None:
+    hatch_build.build_page()
+
+
+@pytest.fixture(scope="module")
+def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("tables")) as process:
+        yield process
+
+
+class Visitors:
+    """Makes people with browsers, and looks after them when the test is over."""
+
+    def __init__(self, chromium: Browser, name: str) -> None:
+        self._chromium = chromium
+        self._name = name
+        self._contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+        """What the browser's console had to say."""
+
+    def __call__(
+        self,
+        address: str,
+        language: str = "en",
+        size: tuple[int, int] = (1280, 800),
+        way: Way = "mouse",
+        *,
+        pace: str = "none",
+    ) -> Player:
+        """Return somebody new who has the first page open."""
+        context = self._chromium.new_context(
+            base_url=address,
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            has_touch=way == "touch",
+        )
+        self._contexts.append(context)
+        context.set_default_timeout(GUARD * 1000)
+        settings = f'{{"pace":"{pace}","sound":false}}'  # the language is the browser's
+        context.add_init_script(f"if (location.port) localStorage['31.settings'] ??= '{settings}'")
+        context.add_init_script(NOTE_WHAT_IS_SAID)
+        context.on("console", self._note)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        player = Player(context.new_page(), language, way)
+        player.page.goto("/")
+        return player
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def leave(self, *, failed: bool) -> None:
+        for number, context in enumerate(self._contexts):
+            for place, page in enumerate(context.pages):
+                if failed:
+                    page.screenshot(path=RESULTS / "failed" / f"{self._name}-{number}-{place}.png")
+            context.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+    node: pytest.Item = request.node
+    visitors = Visitors(chromium, node.name.replace("/", "-"))
+    yield visitors
+    failed = node.stash.get(FAILED, False)
+    visitors.leave(failed=failed)
+    assert failed or visitors.complaints == []

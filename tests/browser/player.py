@@ -1,0 +1,346 @@
+"""Somebody who plays in a browser, by mouse, by touch or by keyboard, and looks at everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Literal
+
+from fluent.runtime import FluentBundle, FluentResource
+from playwright.sync_api import Locator, Page, expect
+
+import hatch_build
+from thirtyone import locales
+
+Way = Literal["mouse", "touch", "keyboard"]
+Json = dict[str, Any]
+
+RESULTS: Final = hatch_build.ROOT / "test-results"
+AXE: Final = hatch_build.SOURCES / "node_modules" / "axe-core" / "axe.min.js"
+
+WAITS: Final = ", ".join(
+    [
+        ".slot.hand.possible",
+        ".actions button:enabled:not(.undo)",
+        ".middle button.possible",
+        ".results .go button.strong:enabled",
+    ]
+)
+"""What there is on the page when it waits for the reader."""
+
+SHOWN: Final = """() => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const card = (slot) => slot.querySelector("[data-card]")?.dataset.card;
+    const text = (element) => element.textContent.replace(/\\s+/g, " ").trim();
+    return {
+        heading: all("h1").map(text),
+        status: all(".status").map(text),
+        hand: all(".slot.hand").map(card),
+        table: all(".slot.table, .middle .pile:not(.stock)").map(card),
+        stock: all(".stock .count").map(text),
+        seats: all(".seat").map((seat) => [seat.getAttribute("aria-label"), text(seat), seat.querySelector(".lives").innerText]),
+        lives: all(".me").map(text),
+        results: all(".results h2, .results li").map(text),
+        actions: all(".actions button:enabled:not(.undo)").map((button) => button.dataset.action),
+        possible: all(".slot.hand").flatMap((slot, place) => (slot.classList.contains("possible") ? [place] : [])),
+        over: all(".results.over").length > 0,
+        undo: all(".undo:enabled").length > 0,
+    };
+}"""
+
+SETTLED: Final = """() => Promise.allSettled(
+    document.getAnimations().filter((a) => a.effect.getComputedTiming().iterations !== Infinity).map((a) => a.finished)
+)"""
+
+BEYOND: Final = """() => {
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    const outside = [...document.querySelectorAll("button, a, select, h1, h2, .card:not(.mini)")]
+        .filter((element) => element.checkVisibility() && element.closest(".unseen, .scroll") === null)
+        .filter((element) => { const box = element.getBoundingClientRect(); return box.left < -1 || box.right > innerWidth + 1; })
+        .map((element) => element.outerHTML.slice(0, 120));
+    return wide > 0 ? [`${wide} px wider than the window`, ...outside] : outside;
+}"""
+
+RUN_AXE: Final = """() => axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+}).then(({ violations }) => violations.map(({ id, nodes }) =>
+    [id, ...nodes.slice(0, 3).map((node) => `${node.target.join(" ")} | ${node.any[0]?.message ?? ""}`)].join("\\n  ")
+))"""
+
+
+class Sentences:
+    """What the page says in a language."""
+
+    def __init__(self, language: str) -> None:
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for name in ("game", "page"):
+            path = Path(locales.__file__).parent / language / f"{name}.ftl"
+            self._bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+
+    def __call__(self, message: str, **values: str | int) -> str:
+        pattern = self._bundle.get_message(message).value
+        assert pattern is not None
+        text, faults = self._bundle.format_pattern(pattern, values)
+        assert not faults
+        return str(text)
+
+
+class Player:
+    """A person, in one tab."""
+
+    def __init__(self, page: Page, language: str, way: Way) -> None:
+        self.page = page
+        self.say = Sentences(language)
+        self.language = language
+        self.way: Final = way
+        self.seen: set[str] = set()
+        """The states that have been looked at."""
+        self.done: list[str] = []
+        """The kinds of moves made so far, in order."""
+        self._rng = Random(31)
+
+    # Looking.
+
+    def shown(self) -> Json:
+        """Return what the table shows."""
+        shown: Json = self.page.evaluate(SHOWN)
+        return shown
+
+    def waits(self) -> Json:
+        """Wait until the table waits for this person, or the game is over; return what it shows then."""
+        self.page.locator(WAITS).first.wait_for()
+        return self.shown()
+
+    def look(self, name: str, *, axe: bool = True) -> None:
+        """Look at a state: nothing lies outside the window, axe finds nothing; a picture is kept."""
+        size = self.page.viewport_size
+        assert size is not None
+        self.page.evaluate(SETTLED)
+        self.page.screenshot(path=RESULTS / "states" / f"{name}-{self.language}-{size['width']}.png")
+        assert self.page.evaluate(BEYOND) == []
+        if axe:
+            assert self.axe() == []
+
+    def axe(self) -> list[str]:
+        """Return what axe finds."""
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("Runtime.evaluate", {"expression": AXE.read_text(encoding="utf-8")})  # not held back by the policy
+        session.detach()
+        found: list[str] = self.page.evaluate(RUN_AXE)
+        return found
+
+    def said(self) -> list[str]:
+        """Return every sentence of the live region since the page was loaded."""
+        said: list[str] = self.page.evaluate("window.said")
+        return said
+
+    def refused(self) -> list[str]:
+        refused: list[str] = self.page.evaluate("window.refused")
+        return refused
+
+    # Pressing.
+
+    def button(self, message: str, **values: str | int) -> Locator:
+        return self.page.get_by_role("button", name=self.say(message, **values), exact=True)
+
+    def press(self, target: Locator) -> None:
+        """Press something, by whatever this person has."""
+        if self.way == "mouse":
+            target.click()
+        elif self.way == "touch":
+            target.tap()
+        else:
+            self.reach(target)
+            self.page.keyboard.press("Enter")
+
+    def reach(self, target: Locator) -> None:
+        """Go there by the Tab key alone."""
+        expect(target).to_be_enabled()
+        for _ in range(120):
+            if target.evaluate("element => element === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"The Tab key does not lead to {target}.")
+
+    def key(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    # Before the game.
+
+    def new_game(self, preset: str, opponents: int) -> None:
+        """Begin a game of one life from the form on the first page."""
+        page = self.page
+        self.press(page.locator("summary"))
+        chosen = page.locator(f"input[name=preset][value={preset}]")
+        if self.way == "keyboard":
+            self.reach(page.locator("input[name=preset]:checked"))
+            for _ in range(10):
+                if chosen.is_checked():
+                    break
+                self.key("ArrowRight")
+        else:
+            self.press(page.locator("label", has=chosen))
+        expect(chosen).to_be_checked()
+        count = page.locator("output")
+        for _ in range(3 - opponents):
+            self.press(self.button("fewer"))
+        expect(count).to_have_text(str(opponents))
+        label = page.get_by_text(self.say("field-lives"), exact=True)
+        lives = page.locator("label", has=label).locator("select")
+        if self.way == "keyboard":
+            self.reach(lives)
+            self.key("1")
+        else:
+            lives.select_option("1")
+        expect(lives).to_have_value("1")
+        self.press(self.button("play"))
+
+    def open(self, rules: object, opponents: int = 2, *, level: str = "beginner", pace: str = "none") -> str:
+        """Open a table through the API, as the form does, and go there; return its address."""
+        answer = self.page.request.post(
+            "/api/tables",
+            data={"rules": rules, "opponents": [level] * opponents, "pace": pace, "name": "Zoë"},
+            headers={"Origin": self.page.evaluate("location.origin")},
+        )
+        assert answer.ok, answer.text()
+        path = f"/t/{answer.json()['table']}"
+        self.page.goto(path)
+        return path
+
+    # Playing.
+
+    def play(self, until: Callable[[Json], bool] = lambda shown: False, *, look: bool = False) -> Json:
+        """Play till the game is over, or, before a move of one's own, the table shows what is wanted; return that."""
+        while not ((shown := self.waits())["over"] or until(shown)):
+            if look:
+                self.glance(shown)
+            self.move(shown)
+        return shown
+
+    def glance(self, shown: Json) -> None:
+        """Look at a state of the table unless one like it has been looked at."""
+        state = state_of(shown)
+        if state not in self.seen:
+            self.seen.add(state)
+            self.look(f"{state}-{self.way}")
+
+    def move(self, shown: Json) -> None:
+        """Make a move: each kind in its turn, and the one that closes the round not before others."""
+        state = state_of(shown)
+        if state == "round over":
+            self.key("Enter") if self.way == "keyboard" else self.press(self.button("continue"))
+            self.done.append("continue")
+        elif state == "dealer chooses":
+            self.act(self._rng.choice(["keep", "refuse"]))
+        elif state == "discard":
+            self.act("show") if "show" in shown["actions"] else self.discard(shown)
+        else:
+            self.turn(shown)
+
+    def turn(self, shown: Json) -> None:
+        kinds = [kind for kind in ("stock", "pile", "all", "pass") if kind in shown["actions"]]
+        if shown["possible"]:
+            kinds += ["exchange", "drag"] if self.way != "keyboard" else ["exchange", "arrows"]
+        # what has been done least often comes first; after two turns of a round, it is time to close it
+        kinds.sort(key=lambda kind: (self.done.count(kind), self._rng.random()))
+        since = self.done[::-1].index("continue") if "continue" in self.done else len(self.done)
+        if "knock" in shown["actions"] and (since >= 3 or not kinds):
+            kinds = ["knock"]
+        if "pass" in kinds and since >= 5:
+            kinds = ["pass"]
+        kind = kinds[0]
+        if kind in ("exchange", "drag", "arrows"):
+            self.exchange(kind, self._rng.choice(shown["possible"]), self._rng.randrange(3))
+        else:
+            self.act(kind)
+
+    KEYS: Final = {
+        "keep": "k",
+        "refuse": "r",
+        "pass": "p",
+        "all": "a",
+        "knock": "k",
+        "stock": "s",
+        "pile": "d",
+        "show": "s",
+        "drop": "d",
+    }
+
+    def act(self, action: str) -> None:
+        self.done.append(action)
+        if self.way == "keyboard":
+            self.key(self.KEYS[action])
+        elif action in ("stock", "pile") and self.done.count(action) % 2:
+            self.press(self.page.locator(".middle .stock" if action == "stock" else ".middle .pile:not(.stock)"))
+        else:
+            self.press(self.page.locator(f"[data-action={action}]"))
+
+    def exchange(self, kind: str, mine: int, theirs: int) -> None:
+        self.done.append(kind)
+        hand, table = self.page.locator(".slot.hand").nth(mine), self.page.locator(".slot.table").nth(theirs)
+        if kind == "arrows":
+            self.key(str(mine + 1))
+            self.key("ArrowUp")
+            self.key("Enter")
+        elif kind == "drag":
+            self.drag(hand, table)
+        elif self.way == "keyboard":
+            self.key(str(mine + 1))
+            self.key(str(theirs + 4))
+        else:
+            self.press(hand)
+            self.press(table)
+
+    def discard(self, shown: Json) -> None:
+        place = self._rng.choice(shown["possible"])
+        card, pile = self.page.locator(".slot.hand").nth(place), self.page.locator(".middle .pile:not(.stock)")
+        turn = self.done.count("discard")
+        self.done.append("discard")
+        if self.way == "keyboard":
+            self.key(str(place + 1))
+            self.key("d" if turn % 2 else str(place + 1))
+        elif turn % 3 == 1:
+            self.drag(card, pile)
+        else:
+            self.press(card)
+            self.press(pile if turn % 3 else self.page.locator("[data-action=drop]"))
+
+    def drag(self, card: Locator, target: Locator) -> None:
+        """Drag a card somewhere."""
+        (x, y), (to_x, to_y) = middle(card), middle(target)
+        between = [(x + (to_x - x) * part / 4, y + (to_y - y) * part / 4) for part in range(1, 5)]
+        if self.way == "mouse":
+            mouse = self.page.mouse
+            mouse.move(x, y)
+            mouse.down()
+            for place in between:
+                mouse.move(*place)
+            mouse.up()
+            return
+        session = self.page.context.new_cdp_session(self.page)
+        fingers = [("touchStart", (x, y)), *(("touchMove", place) for place in between), ("touchEnd", None)]
+        for kind, finger in fingers:
+            points = [] if finger is None else [{"x": finger[0], "y": finger[1]}]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        session.detach()
+
+
+def state_of(shown: Json) -> str:
+    """Return the name of what the table waits for."""
+    if shown["over"]:
+        return "game over"
+    if shown["results"]:
+        return "round over"
+    if "keep" in shown["actions"]:
+        return "dealer chooses"
+    if "stock" in shown["actions"] or "pile" in shown["actions"]:
+        return "draw"
+    return "discard" if len(shown["hand"]) == 4 else "turn"
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
