@@ -395,3 +395,13 @@ def test_C8_the_turns_are_counted_anew_in_every_round() -> None:
     game = play(game, "keep", "pass", "pass")
     assert goes_on(game)
     assert ending(play(game, "pass")) == ("limit", None)
+
+
+@pytest.mark.parametrize(("lives", "swim", "lost"), [(3, True, 2), (1, True, 2), (1, False, 1)])
+def test_C4_two_lives_are_taken_one_after_the_other_until_the_player_is_out(lives: int, swim: bool, lost: int) -> None:
+    """A knocker who alone has the lowest hand and is out at the first loss has nothing left for a second."""
+    rules = preset("a7").changed(lives=lives, swim=swim, knocker_alone_lowest=2)
+    game = play(deal(rules, {0: "7c 8s 9h", 1: "Ac Kc 9d"}, table="7s 7h 8d"), "keep", "knock")
+    events = told(game, "pass")
+    (loss,) = (event for event in events if isinstance(event, LivesLost))
+    assert (loss.seat, loss.lost) == (0, lost)

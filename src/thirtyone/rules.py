@@ -205,7 +205,7 @@ def _one_of(
 ) -> RuleField:
     def check(name: str, value: object) -> Value:
         for allowed in values:
-            if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
+            if type(value) is type(allowed) and value == allowed:  # 1 and 1.0 are no true
                 return allowed
         choices = ", ".join(str(allowed).lower() for allowed in values)
         raise _refusal(f"{name} is one of {choices}, not {shorten(value)}")

@@ -136,6 +136,7 @@ class LivesLost(Event, frozen=True, tag="lives_lost"):
 
     seat: int
     lost: int
+    """How often the player lost; fewer than the round costs where the first loss put the player out."""
     lives: int
     swims: bool
     place: int | None

@@ -170,8 +170,10 @@ def _round_over(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Take the lives that the round cost, and pass the deal on."""
     lives, went_out = list(game.lives), list(game.went_out)
+    taken = [0] * len(lives)
     for seat, lost in enumerate(outcome.losses):
         for _ in range(lost):  # C-4: one after the other
+            taken[seat] += 1
             if lives[seat] == 0:  # C-5: a swimmer's next loss
                 went_out[seat] = game.rounds_ended
                 break
@@ -196,7 +198,7 @@ def _round_over(
         happened.append(
             LivesLost(
                 seat=seat,
-                lost=outcome.losses[seat],
+                lost=taken[seat],
                 lives=lives[seat],
                 swims=not out and lives[seat] == 0,
                 place=after.places[seat] if out else None,
