@@ -63,7 +63,7 @@ def npm(*arguments: str) -> None:
         text=True,
     )
     if done.returncode:
-        sys.exit(f"npm {' '.join(arguments)} failed:\n{done.stdout}")
+        sys.exit(f"npm {' '.join(arguments)} failed:\n" + str(done.stdout))
 
 
 def _fingerprint() -> str:

@@ -218,7 +218,8 @@ def check_round_end(ledger: Ledger, before: Game, after: Game, events: Sequence[
     told = {event.seat: (event.lost, event.lives, event.place) for event in events if isinstance(event, LivesLost)}
     for seat in outcome.losers:
         place = None if seat in after.seats_in else after.places[seat]
-        assert told.pop(seat) == (outcome.losses[seat], after.lives[seat], place)
+        lost = min(outcome.losses[seat], before.lives[seat] + rules.swim)  # one after the other
+        assert told.pop(seat) == (lost, after.lives[seat], place)
     assert not told
     assert after.finished == (len(after.seats_in) == 1)
     check_places(ledger, after)

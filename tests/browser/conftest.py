@@ -1,4 +1,4 @@
-"""A real browser before a real server. What it shows is kept in test-results/, and so is what it shows when a test fails."""
+"""A real browser before a real server. Pictures of what it shows, and of tests that fail, are in test-results/."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwri
 import hatch_build
 from tests.browser.player import RESULTS, Player, Way
 from tests.server import GUARD, ServerProcess
+from thirtyone.cards import Language
 
 SWITCHES: Final = (
     "--no-sandbox",
@@ -112,7 +113,7 @@ class Visitors:
     def __call__(
         self,
         address: str,
-        language: str = "en",
+        language: Language = "en",
         size: tuple[int, int] = (1280, 800),
         way: Way = "mouse",
         *,

@@ -11,7 +11,9 @@ from fluent.runtime import FluentBundle, FluentResource
 from playwright.sync_api import Locator, Page, expect
 
 import hatch_build
+from tests.server import GUARD
 from thirtyone import locales
+from thirtyone.cards import Card, Language
 
 Way = Literal["mouse", "touch", "keyboard"]
 Json = dict[str, Any]
@@ -29,6 +31,14 @@ WAITS: Final = ", ".join(
 )
 """What there is on the page when it waits for the reader."""
 
+WAIT: Final = """([selector, milliseconds]) => new Promise((resolve, reject) => {
+    const look = () => document.querySelector(selector) !== null && resolve();
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    look();
+    setTimeout(() => reject(new Error(`Nothing waits for the reader: ${document.body.innerText}`)), milliseconds);
+})"""
+"""As Locator.wait_for, but at once when it is so: that one looks every half second."""
+
 SHOWN: Final = """() => {
     const all = (selector) => [...document.querySelectorAll(selector)];
     const card = (slot) => slot.querySelector("[data-card]")?.dataset.card;
@@ -39,7 +49,7 @@ SHOWN: Final = """() => {
         hand: all(".slot.hand").map(card),
         table: all(".slot.table, .middle .pile:not(.stock)").map(card),
         stock: all(".stock .count").map(text),
-        seats: all(".seat").map((seat) => [seat.getAttribute("aria-label"), text(seat), seat.querySelector(".lives").innerText]),
+        seats: all(".seat").map((seat) => [seat.getAttribute("aria-label"), text(seat)]),
         lives: all(".me").map(text),
         results: all(".results h2, .results li").map(text),
         actions: all(".actions button:enabled:not(.undo)").map((button) => button.dataset.action),
@@ -57,8 +67,9 @@ BEYOND: Final = """() => {
     const wide = document.documentElement.scrollWidth - innerWidth;
     const outside = [...document.querySelectorAll("button, a, select, h1, h2, .card:not(.mini)")]
         .filter((element) => element.checkVisibility() && element.closest(".unseen, .scroll") === null)
-        .filter((element) => { const box = element.getBoundingClientRect(); return box.left < -1 || box.right > innerWidth + 1; })
-        .map((element) => element.outerHTML.slice(0, 120));
+        .map((element) => [element.getBoundingClientRect(), element.outerHTML.slice(0, 120)])
+        .filter(([box]) => box.left < -1 || box.right > innerWidth + 1)
+        .map(([, html]) => html);
     return wide > 0 ? [`${wide} px wider than the window`, ...outside] : outside;
 }"""
 
@@ -89,7 +100,7 @@ class Sentences:
 class Player:
     """A person, in one tab."""
 
-    def __init__(self, page: Page, language: str, way: Way) -> None:
+    def __init__(self, page: Page, language: Language, way: Way) -> None:
         self.page = page
         self.say = Sentences(language)
         self.language = language
@@ -98,6 +109,8 @@ class Player:
         """The states that have been looked at."""
         self.done: list[str] = []
         """The kinds of moves made so far, in order."""
+        self.told: list[str] = []
+        """The sentences that the page must have said about them."""
         self._rng = Random(31)
 
     # Looking.
@@ -109,7 +122,7 @@ class Player:
 
     def waits(self) -> Json:
         """Wait until the table waits for this person, or the game is over; return what it shows then."""
-        self.page.locator(WAITS).first.wait_for()
+        self.page.evaluate(WAIT, [WAITS, GUARD * 1000])
         return self.shown()
 
     def look(self, name: str, *, axe: bool = True) -> None:
@@ -190,7 +203,7 @@ class Player:
         lives = page.locator("label", has=label).locator("select")
         if self.way == "keyboard":
             self.reach(lives)
-            self.key("1")
+            self.key("Home")
         else:
             lives.select_option("1")
         expect(lives).to_have_value("1")
@@ -251,7 +264,7 @@ class Player:
             kinds = ["pass"]
         kind = kinds[0]
         if kind in ("exchange", "drag", "arrows"):
-            self.exchange(kind, self._rng.choice(shown["possible"]), self._rng.randrange(3))
+            self.exchange(kind, shown, self._rng.choice(shown["possible"]), self._rng.randrange(3))
         else:
             self.act(kind)
 
@@ -267,8 +280,17 @@ class Player:
         "drop": "d",
     }
 
+    def tell(self, message: str, **values: str | int) -> None:
+        """The page has to say this about this person."""
+        self.told.append(self.say(message, you="yes", who="", **values))
+
+    def written(self, card: str) -> str:
+        return Card(card).written(self.language)
+
     def act(self, action: str) -> None:
         self.done.append(action)
+        if action == "knock":
+            self.tell("event-knocked")
         if self.way == "keyboard":
             self.key(self.KEYS[action])
         elif action in ("stock", "pile") and self.done.count(action) % 2:
@@ -276,12 +298,17 @@ class Player:
         else:
             self.press(self.page.locator(f"[data-action={action}]"))
 
-    def exchange(self, kind: str, mine: int, theirs: int) -> None:
+    def exchange(self, kind: str, shown: Json, mine: int, theirs: int) -> None:
         self.done.append(kind)
+        self.tell("event-exchanged", gave=self.written(shown["hand"][mine]), took=self.written(shown["table"][theirs]))
         hand, table = self.page.locator(".slot.hand").nth(mine), self.page.locator(".slot.table").nth(theirs)
         if kind == "arrows":
             self.key(str(mine + 1))
             self.key("ArrowUp")
+            self.key("ArrowLeft")
+            self.key("ArrowLeft")
+            for _ in range(theirs):
+                self.key("ArrowRight")
             self.key("Enter")
         elif kind == "drag":
             self.drag(hand, table)
@@ -297,6 +324,7 @@ class Player:
         card, pile = self.page.locator(".slot.hand").nth(place), self.page.locator(".middle .pile:not(.stock)")
         turn = self.done.count("discard")
         self.done.append("discard")
+        self.tell("event-discarded", card=self.written(shown["hand"][place]))
         if self.way == "keyboard":
             self.key(str(place + 1))
             self.key("d" if turn % 2 else str(place + 1))

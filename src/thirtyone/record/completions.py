@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -29,8 +29,8 @@ class MaskedRound(Struct, frozen=True, kw_only=True):
     actions: tuple[Action, ...]
 
 
-def complete_round(masked: MaskedRound, start: Game, random: Random) -> RoundRecord:
-    """Return the round with its unknown cards filled in.
+def complete_round(masked: MaskedRound, start: Game, random: Random) -> Iterator[RoundRecord]:
+    """Yield the round with its unknown cards filled in, time and again.
 
     A hidden card that a player gave, or that turned up in a new stock, must have come from one of certain places:
     those of that player's dealt and drawn cards, or of the old stock. Which places these are depends on who did
@@ -41,13 +41,16 @@ def complete_round(masked: MaskedRound, start: Game, random: Random) -> RoundRec
         RecordError: ``bad_position`` when no deal agrees with the round.
     """
     traces = _find_traces(masked, start, random)
-    for _ in range(_ATTEMPTS):
+    failures = 0
+    while failures < _ATTEMPTS:
         run = _Run(masked, start, random, _placed(traces, random))
         try:
-            if run.play() is None:
-                return run.record()
+            agrees = run.play() is None
         except _Disagreement:
-            continue
+            agrees = False
+        if agrees:
+            yield run.record()
+        failures = 0 if agrees else failures + 1
     raise _no_deal()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import repeat
 from random import Random
 from typing import Any
 
@@ -47,22 +48,27 @@ class Position(Struct, frozen=True, kw_only=True):
     actions: tuple[Action, ...] = ()
     meta: Any = None
 
-    def completed(self, random: Random | None = None) -> Record:
-        """Return a record that agrees with everything the seat knows, the unknown cards filled in.
+    def completions(self, random: Random) -> Iterator[Record]:
+        """Yield records that agree with everything the seat knows, the unknown cards filled in, without end.
 
-        Every such record is equally likely, so that completions are samples of what may be hidden.
-
-        Args:
-            random: where the unknown cards come from; without it always the same completion is found.
+        Every such record is equally likely each time, so that completions are samples of what may be hidden.
 
         Raises:
             RecordError: ``bad_position`` when no deal agrees with the position.
         """
         start = _between_rounds(self)
-        if not self.deck:
-            return _record(self, self.ended)
         masked = MaskedRound(deck=self.deck, refills=self.refills, actions=self.actions)
-        return _record(self, (*self.ended, complete_round(masked, start, random or Random(0))))
+        rounds = complete_round(masked, start, random) if self.deck else repeat(None)
+        for round_ in rounds:
+            yield _record(self, self.ended if round_ is None else (*self.ended, round_))
+
+    def completed(self, random: Random | None = None) -> Record:
+        """Return one of the `completions`; without ``random`` always the same.
+
+        Raises:
+            RecordError: ``bad_position`` when no deal agrees with the position.
+        """
+        return next(self.completions(random or Random(0)))
 
     def view(self) -> View:
         """Return what the seat sees: the same for every completion.
