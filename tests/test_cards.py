@@ -111,3 +111,8 @@ def test_court_letters_follow_the_language(language: Language, written: str) -> 
     assert " ".join(card.written(language) for card in shown) == written
     assert read_cards(written, language) == shown
     assert read_cards("TH jc qS Kd Ah 9c", language) == shown  # C-1's letters are always understood
+
+
+@pytest.mark.parametrize("typed", ["ah kc", " ah, kc; ", "ah\u00a0kc\u00a0", "AHKC\n", "a♥️k♣"])
+def test_cards_that_people_type_may_have_any_space_around_them(typed: str) -> None:
+    assert read_cards(typed) == parse_cards("Ah Kc")

@@ -157,7 +157,7 @@ def read_cards(typed: str, language: Language = "en") -> tuple[Card, ...]:
     own = {letter: rank for rank, letter in _COURT_LETTERS[language].items()} | {"10": "T"}
     cards: list[Card] = []
     place = 0
-    rest = typed.rstrip(" \t\r\n,;")
+    rest = re.sub(r"[\s,;]+$", "", typed)
     while place < len(rest):
         match = _TYPED_CARD.match(rest, place)
         try:
