@@ -54,7 +54,7 @@ pins: $(BIN)/uv ## compile requirements/*.txt anew; ARGS=--upgrade takes the new
 	$(COMPILE) pyproject.toml requirements/bench.in -c requirements/build.txt -c requirements/run.txt -o requirements/bench.txt
 
 clean: ## remove everything that make has made
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .import_linter_cache .pytest_cache .hypothesis .coverage build dist
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .import_linter_cache .pytest_cache .hypothesis .coverage build dist test-results
 	find src tests benchmarks tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 

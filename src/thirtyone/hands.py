@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from thirtyone.cards import Card, Rank, Suit
+from thirtyone.cards import Card, Hand, Rank, Suit
 from thirtyone.errors import ThirtyOneError
 
 Combination = Literal["fire", "31", "triple", "suit"]
@@ -48,7 +47,8 @@ class Worth(Struct, frozen=True):
         return self.suit is None or card.suit is self.suit
 
 
-def worth(hand: Iterable[Card], scoring: Scoring) -> Worth:
+@lru_cache(maxsize=1 << 16)  # the same hands come again and again: every order of 32 cards' hands fits
+def worth(hand: Hand, scoring: Scoring) -> Worth:
     """Return what a hand of three cards is worth.
 
     >>> from thirtyone.cards import parse_cards
@@ -62,7 +62,7 @@ def worth(hand: Iterable[Card], scoring: Scoring) -> Worth:
     return _worth(frozenset(hand), scoring)
 
 
-@lru_cache(maxsize=1 << 15)  # holds the 22,100 hands of 52 cards: the same hands come again and again
+@lru_cache(maxsize=1 << 15)  # and all 22,100 hands of 52 cards, whatever their order
 def _worth(hand: frozenset[Card], scoring: Scoring) -> Worth:
     if len(hand) != 3:
         cards = " ".join(sorted(card.text for card in hand))

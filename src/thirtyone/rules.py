@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from pkgutil import get_data
 from typing import Any, Final, Literal, NamedTuple, Self
 
-from thirtyone.cards import Card, deck
+from thirtyone.cards import Card, Hand, deck
 from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.hands import Scoring, Triple, Worth, worth
 
@@ -77,7 +77,7 @@ class Rules:
         """How hands are valued in this game."""
         return Scoring(triple=self.triple, fire=bool(self.fire), strict=self.ties == "order")
 
-    def worth(self, hand: Iterable[Card]) -> Worth:
+    def worth(self, hand: Hand) -> Worth:
         """Return what a hand of three cards is worth in this game.
 
         >>> from thirtyone.cards import parse_cards

@@ -317,6 +317,7 @@ class Player:
             self.key(str(theirs + 4))
         else:
             self.press(hand)
+            expect(hand).to_have_attribute("aria-pressed", "true")
             self.press(table)
 
     def discard(self, shown: Json) -> None:

@@ -93,7 +93,8 @@ class ExchangeRound(Round, frozen=True, kw_only=True):
     @property
     def next_seat(self) -> int:
         """The seat whose turn comes next; the dealer while the choice of E-2 is open."""
-        return self.order[-1 if self.second_packet else self.turns % len(self.order)]
+        order = self.order
+        return order[-1 if self.second_packet else self.turns % len(order)]
 
     @property
     def to_shuffle(self) -> tuple[Card, ...]:
@@ -123,17 +124,9 @@ class ExchangeRound(Round, frozen=True, kw_only=True):
         """Say why the seat whose turn it is may not do that."""
         if self.second_packet:
             return None if isinstance(action, Keep | Refuse) else "the dealer first keeps or refuses (E-2)"
+        if isinstance(action, Exchange | ExchangeAll):
+            return self._why_no_exchange(seat, action)
         match action:
-            case Exchange(give, take):
-                if seat in self.locked:
-                    return "after exchanging all three it may not exchange again in this round (T-2)"
-                if give not in self.hands[seat]:
-                    return f"it does not hold {give}"
-                return None if take in self.table else f"{take} does not lie on the table"
-            case ExchangeAll():
-                if seat in self.locked:
-                    return "after exchanging all three it may not exchange again in this round (T-2)"
-                return "exchanging all three is not allowed" if self.rules.exchange_all == "none" else None
             case Pass():
                 return self._why_no_pass(seat)
             case Knock():
@@ -142,6 +135,15 @@ class ExchangeRound(Round, frozen=True, kw_only=True):
                 return "the dealer has made the choice already (E-2)"
             case _:
                 return "there is no such action in the exchange family (E-3)"
+
+    def _why_no_exchange(self, seat: int, action: Exchange | ExchangeAll) -> str | None:
+        if seat in self.locked:
+            return "after exchanging all three it may not exchange again in this round (T-2)"
+        if isinstance(action, ExchangeAll):
+            return "exchanging all three is not allowed" if self.rules.exchange_all == "none" else None
+        if action.give not in self.hands[seat]:
+            return f"it does not hold {action.give}"
+        return None if action.take in self.table else f"{action.take} does not lie on the table"
 
     def _why_no_pass(self, seat: int) -> str | None:
         if self.rules.passing == "free" or seat in self.locked:
@@ -159,9 +161,9 @@ class ExchangeRound(Round, frozen=True, kw_only=True):
 
     def play(self, seat: int, action: Action) -> Step:
         """Carry out an action that `why_not` has nothing against."""
+        if isinstance(action, Exchange):  # what is played most
+            return self._play_exchange(seat, action.give, action.take)
         match action:
-            case Exchange(give, take):
-                return self._play_exchange(seat, give, take)
             case ExchangeAll():
                 return self._play_exchange_all(seat)
             case Pass():

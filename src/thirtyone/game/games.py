@@ -100,10 +100,8 @@ class Game(Struct, frozen=True, kw_only=True):
     @property
     def to_shuffle(self) -> tuple[Card, ...]:
         """The cards whose order must be supplied before the game can go on: the deck, a new stock, or none."""
-        if self.finished:
-            return ()
         if self.round is None or self.round.outcome is not None:
-            return self.rules.deck
+            return () if self.finished else self.rules.deck
         return self.round.to_shuffle
 
 
@@ -130,10 +128,9 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
     """
     if isinstance(action, Shuffled):
         return _shuffled(game, action.order)
-    if game.finished:
-        raise IllegalAction(f"{shorten(str(action))} is not possible: the game is over.")
     if game.round is None or game.round.outcome is not None:
-        raise IllegalAction(f"{shorten(str(action))} is not possible: the next round must be dealt first.")
+        waiting = "the game is over" if game.finished else "the next round must be dealt first"
+        raise IllegalAction(f"{shorten(str(action))} is not possible: {waiting}.")
     return _after(game, *game.round.apply(action))
 
 

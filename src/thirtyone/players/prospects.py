@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import combinations
 from statistics import fmean
 
@@ -14,7 +13,7 @@ from thirtyone.game.views import View
 from thirtyone.rules import Rules
 
 
-def value(rules: Rules, hand: Iterable[Card]) -> float:
+def value(rules: Rules, hand: Hand) -> float:
     """Points of a hand of three, fire above 31."""
     return rules.worth(hand).points
 
