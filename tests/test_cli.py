@@ -257,3 +257,50 @@ def test_control_characters_in_a_name_do_not_reach_the_terminal(tmp_path: Path) 
     output = run("replay", str(file)).output
     assert "\x1b" not in output
     assert "\u202e" not in output
+
+
+@pytest.mark.parametrize("option", ["--seed", "--name"])
+def test_text_that_is_none_is_refused(option: str) -> None:
+    assert "no text in UTF-8" in refused("play", option, "\udcff")
+
+
+def test_a_record_is_kept_in_files_only() -> None:
+    assert "is no file" in refused("play", "--record", os.devnull)
+
+
+def test_a_reader_that_has_had_enough_is_no_error(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run("simulate", "--games", "30", "--players", "greedy,greedy", "--record", str(file))
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-m", "thirtyone", "replay", str(file)]
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+def test_output_that_cannot_be_written_is_one_sentence() -> None:
+    command = [sys.executable, "-m", "thirtyone", "rules", "--json"]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_without_suit_signs_shows_something_else() -> None:
+    command = [sys.executable, "-m", "thirtyone", "score", "a7", "AhKhTh"]
+    environment = os.environ | {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    done = subprocess.run(command, capture_output=True, env=environment, check=True)
+    assert b"A?" in done.stdout
+
+
+def test_the_letters_of_the_reader_s_language_are_understood() -> None:
+    output = run("--language", "fr", "score", "a7", "R♥D♥V♥", "--json").stdout
+    assert json.loads(output)["hand"] == "Kh Qh Jh"
+
+
+def test_a_card_named_twice_makes_no_hand() -> None:
+    assert "not Ah Kh Th Ah" in refused("score", "a7", "AhKhThAh")

@@ -286,8 +286,8 @@ def test_every_hand_of_a7_stands_where_the_oracle_puts_it(triple: Triple, fire: 
         ("", "not none"),
         ("Ah", "not Ah"),
         ("Ah Kh", "not Ah Kh"),
-        ("Ah Kh Qh Jh", "not Ah Jh Kh Qh"),
-        ("Ah Ah Kh", "not Ah Kh"),
+        ("Ah Kh Qh Jh", "not Ah Kh Qh Jh"),
+        ("Ah Ah Kh", "not Ah Ah Kh"),
     ],
 )
 def test_only_three_different_cards_are_a_hand(cards: str, words: str) -> None:

@@ -141,3 +141,28 @@ def test_a_tally_counts_seats_wins_places_and_rounds() -> None:
     assert (tally.games, tally.seats, tally.wins, tally.places) == (4, 8, 4, 4 * (1 + 2))
     assert tally.rounds == 2 * tournament.rounds == 2 * sum(len(record.rounds) for record in games)
     assert tournament.decisions == sum(len(round_.actions) for record in games for round_ in record.rounds)
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYERS if name != "random"])
+@pytest.mark.parametrize(
+    ("base", "changes"),
+    [
+        ("scat", {"players": [2, 17]}),
+        ("trente52", {"players": [2, 17]}),
+        ("schwimmen", {"players": [2, 16], "ranks": "23456789TJQKA"}),
+        ("trente36", {"players": [2, 16], "ranks": "23456789TJQKA", "knocker_must_be_highest": True}),
+    ],
+)
+def test_every_player_plays_at_the_largest_tables(name: str, base: str, changes: dict[str, object]) -> None:
+    rules = preset(base).changed(lives=1, **changes)
+    seats = rules.players[1]
+    table = [player(name, Random(seat)) for seat in range(seats)]
+    assert play_game(rules, table, dealer=0, seed="large").game.finished
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("changes", [{"renew": "none"}, {"passing": "none"}, {"renew": "none", "exchange_all": "none"}])
+def test_no_player_passes_for_ever_at_a_table_that_is_never_renewed(name: str, changes: dict[str, object]) -> None:
+    table = [player(name, Random(seat)) for seat in range(3)]
+    for seed in range(5):
+        assert play_game(preset("a7").changed(lives=1, **changes), table, dealer=0, seed=seed).game.finished

@@ -8,6 +8,7 @@ from itertools import count
 from struct import unpack
 
 from thirtyone.cards import Card
+from thirtyone.errors import ThirtyOneError
 
 _WORDS = 1 << 32
 
@@ -25,7 +26,10 @@ def shuffled(cards: Iterable[Card], seed: str | bytes, number: int = 0) -> tuple
     'Js 9s Ac Qs Jc Ks Qc 9c Ts Tc As Kc'
     """
     order = list(cards)
-    words = _words(seed.encode() if isinstance(seed, str) else seed, number)
+    try:
+        words = _words(seed.encode() if isinstance(seed, str) else seed, number)
+    except UnicodeEncodeError:
+        raise ThirtyOneError("bad_order", "A seed is text that can be written as UTF-8.") from None
     for last in range(len(order) - 1, 0, -1):
         bound = last + 1
         limit = _WORDS - _WORDS % bound

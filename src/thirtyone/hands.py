@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from thirtyone.cards import Card, Hand, Rank, Suit
+from thirtyone.cards import Card, Hand, Rank, Suit, format_cards
 from thirtyone.errors import ThirtyOneError
 
 Combination = Literal["fire", "31", "triple", "suit"]
@@ -59,14 +59,14 @@ def worth(hand: Hand, scoring: Scoring) -> Worth:
     Raises:
         ThirtyOneError: ``bad_hand`` when there are not three different cards.
     """
-    return _worth(frozenset(hand), scoring)
+    cards = frozenset(hand)
+    if len(hand) != 3 or len(cards) != 3:
+        raise ThirtyOneError("bad_hand", f"A hand is three different cards, not {format_cards(hand) or 'none'}.")
+    return _worth(cards, scoring)
 
 
 @lru_cache(maxsize=1 << 15)  # and all 22,100 hands of 52 cards, whatever their order
 def _worth(hand: frozenset[Card], scoring: Scoring) -> Worth:
-    if len(hand) != 3:
-        cards = " ".join(sorted(card.text for card in hand))
-        raise ThirtyOneError("bad_hand", f"A hand is three different cards, not {cards or 'none'}.")
     ranks = {card.rank for card in hand}
     if len(ranks) == 1:
         rank = ranks.pop()

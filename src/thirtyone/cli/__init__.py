@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -29,6 +32,10 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except ThirtyOneError as error:
             raise click.ClickException(f"{error} ({error.code})") from None
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise  # whoever read the output has had enough: click ends quietly
+            raise click.ClickException(f"Cannot write: {error.strerror or error}.") from None
 
 
 @click.group("thirtyone", cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -42,6 +49,9 @@ class _Commands(click.Group):
 def main(context: click.Context, language: Language | None) -> None:
     """Play and study the card game 31 (Schwimmen, Trente et un, Scat)."""
     context.obj = Words(language or usual_language(os.environ))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
 for command in (serve, play, rules, score, replay, simulate):

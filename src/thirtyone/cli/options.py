@@ -57,6 +57,15 @@ def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return chosen(set_option(with_rules))
 
 
+def plain_text(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
+    """Check an option that goes into records: text that can be written as UTF-8."""
+    try:
+        (text or "").encode()
+    except UnicodeEncodeError:
+        raise click.BadParameter("this is no text in UTF-8.") from None
+    return text
+
+
 def set_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--set`` to a command, for house rules; see `house_rules`."""
     return click.option(
@@ -103,6 +112,8 @@ class RecordFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        if path.exists() and not path.is_file():
+            raise click.BadParameter(f"{path} is no file.", param_hint="--record")
         try:
             with path.open("a+b") as file:
                 file.seek(0)
@@ -116,12 +127,20 @@ class RecordFile:
 
     def write(self, record: Record) -> None:
         """Add a record; a second call replaces what the first one added, so that a game grows in place."""
-        with self._path.open("r+b") as file:
-            file.seek(max(self._length - 1, 0))
-            ends_line = self._length == 0 or file.read(1) == b"\n"
-            file.seek(self._length)
-            file.write((b"" if ends_line else b"\n") + format_record(record).encode() + b"\n")
-            file.truncate()
+        text = format_record(record).encode() + b"\n"
+        try:
+            with self._path.open("r+b", buffering=0) as file:
+                file.seek(max(self._length - 1, 0))
+                if self._length and file.read(1) != b"\n":
+                    text = b"\n" + text
+                file.truncate(self._length)
+                file.seek(self._length)
+                written = file.write(text)
+                if written < len(text):
+                    file.truncate(self._length)
+                    raise click.ClickException(f"{self._path} is cut short: the disk is full.")
+        except OSError as error:
+            raise click.ClickException(f"{self._path} cannot be written: {error.strerror}.") from None
 
     def add(self, record: Record) -> None:
         """Add a record for good."""

@@ -9,7 +9,7 @@ from secrets import randbits
 
 import click
 
-from thirtyone.cli.options import RecordFile, make_console, rules_options, the_words
+from thirtyone.cli.options import RecordFile, make_console, plain_text, rules_options, the_words
 from thirtyone.game.games import Game
 from thirtyone.players import NAMES, PLAYERS, player
 from thirtyone.record import Recorder
@@ -29,11 +29,11 @@ _STRENGTHS = [name for name in PLAYERS if name != "random"]
     show_default=True,
     help="How well the computer plays, weakest first.",
 )
-@click.option("--seed", help="Any text: the same seed deals the same cards.")
+@click.option("--seed", callback=plain_text, help="Any text: the same seed deals the same cards.")
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), help="Add the game to this file, move by move."
 )
-@click.option("--name", default="Player", show_default=True, help="Your name in the record.")
+@click.option("--name", callback=plain_text, default="Player", show_default=True, help="Your name in the record.")
 @click.option(
     "--pace", type=click.FloatRange(0, 10), default=0.6, show_default=True, help="Seconds for each move to be seen."
 )

@@ -34,14 +34,22 @@ def replay(files: tuple[str, ...], as_json: bool) -> None:
     """
     status = 0
     for file in files:
-        try:
-            with _opened(file) as stream:
-                wrong = _replay_file(stream, file, several=len(files) > 1, as_json=as_json)
-            status = max(status, int(wrong))
-        except OSError as error:
-            click.echo(f"{file} cannot be read: {error.strerror or error}.", err=True)
-            status = 2
+        for number, record in enumerate(_records(file)):
+            if isinstance(record, OSError):
+                click.echo(f"{file} cannot be read: {record.strerror or record}.", err=True)
+                status = 2
+            elif not _replay(record, file, number, several=len(files) > 1, as_json=as_json):
+                status = max(status, 1)
     sys.exit(status)
+
+
+def _records(file: str) -> Iterator[Record | RecordError | OSError]:
+    """Yield the records of a file, and at last the error that kept it from being read to its end, if any."""
+    try:
+        with _opened(file) as stream:
+            yield from read_records(stream)
+    except OSError as error:
+        yield error
 
 
 @contextmanager
@@ -53,27 +61,23 @@ def _opened(file: str) -> Iterator[BinaryIO]:
             yield stream
 
 
-def _replay_file(stream: BinaryIO, file: str, *, several: bool, as_json: bool) -> bool:
-    """Replay all records of a file; tell whether one was wrong."""
-    words = the_words()
-    wrong = False
-    for number, record in enumerate(read_records(stream)):
-        try:
-            if isinstance(record, RecordError):
-                raise record
-            if as_json:
-                data = msgspec.to_builtins(summarize(record))
-                _print_json(data, file if several else None)
-            else:
-                _tell(record)
-        except RecordError as error:
-            wrong = True
-            if as_json:
-                _print_json({"error": _error_data(error, number)}, file if several else None)
-            else:
-                place = _place(error, file, number)
-                click.echo(words("replay-error", place=place, reason=str(error)), err=True)
-    return wrong
+def _replay(record: Record | RecordError, file: str, number: int, *, several: bool, as_json: bool) -> bool:
+    """Replay a record; tell whether it is right."""
+    try:
+        if isinstance(record, RecordError):
+            raise record
+        if as_json:
+            _print_json(msgspec.to_builtins(summarize(record)), file if several else None)
+        else:
+            _tell(record)
+    except RecordError as error:
+        if as_json:
+            _print_json({"error": _error_data(error, number)}, file if several else None)
+        else:
+            place = _place(error, file, number)
+            click.echo(the_words()("replay-error", place=place, reason=str(error)), err=True)
+        return False
+    return True
 
 
 def _print_json(data: dict[str, object], file: str | None) -> None:

@@ -50,7 +50,7 @@ def score(name: str, typed: tuple[str, ...], changes: tuple[str, ...], as_json: 
 
 def _hands(game: Rules, typed: tuple[str, ...]) -> list[Hand]:
     """Read one hand from each argument, or one from all when they are single cards."""
-    read = [read_cards(text) for text in typed]
+    read = [read_cards(text, the_words().language) for text in typed]
     if all(len(cards) == 1 for cards in read):
         cards = [cards[0] for cards in read]
         read = [tuple(cards[start : start + 3]) for start in range(0, len(cards), 3)]

@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from thirtyone.arena import Tally, Tournament
-from thirtyone.cli.options import RecordFile, echo_json, make_console, rules_options, the_words
+from thirtyone.cli.options import RecordFile, echo_json, make_console, plain_text, rules_options, the_words
 from thirtyone.players import PLAYERS
 from thirtyone.rules import Rules
 from thirtyone.words import game_name
@@ -32,7 +32,9 @@ from thirtyone.words import game_name
     show_default=True,
     help=f"Who plays, one name for each seat: {', '.join(PLAYERS)}.",
 )
-@click.option("--seed", default="31", show_default=True, help="Any text: the same seed gives the same games.")
+@click.option(
+    "--seed", callback=plain_text, default="31", show_default=True, help="Any text: the same seed gives the same games."
+)
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Add every game to this file.")
 @click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each kind of player.")
 def simulate(rules: Rules, games: int, players: str, seed: str, record: Path | None, as_json: bool) -> None:
@@ -108,7 +110,7 @@ def _print_table(tournament: Tournament, played: int, seconds: float, *, stopped
     table = Table(title=title, title_justify="left")
     table.add_column(words("simulate-player"))
     for heading in ("seats", "wins", "place", "lost", "closed", "paid"):
-        table.add_column(words(f"simulate-{heading}"), justify="right")
+        table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading == "wins")
     for tally in sorted(tournament.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
         table.add_row(
             tally.name,

@@ -8,7 +8,7 @@ from typing import Final
 from thirtyone.cards import Card
 from thirtyone.game.actions import Action, Drop, Exchange, ExchangeAll, Keep, Knock, Pass, Refuse, Show, TakePile
 from thirtyone.game.views import View
-from thirtyone.players.prospects import best_of_four, hand_after, pile, value
+from thirtyone.players.prospects import best_of_four, hand_after, out_of_patience, pile, value
 
 _OVERLOOKS: Final = 0.3
 """How often one possibility goes unnoticed."""
@@ -51,7 +51,8 @@ class Beginner:
 
     def _courage(self, view: View, now: float) -> float:
         """Closing: from about 25 points, whatever the number of players; never with a bad hand."""
-        return now + 3 if now >= self._random.gauss(25, 2) and len(view.hand) == 3 else 0
+        brave = now >= self._random.gauss(25, 2) or out_of_patience(view)
+        return max(now, 25) + 3 if brave and len(view.hand) == 3 else 0
 
 
 def _fondness(view: View, hand: tuple[Card, ...]) -> float:

@@ -26,6 +26,7 @@ from thirtyone.players.prospects import (
     draw_prospect,
     hand_after,
     known_threat,
+    out_of_patience,
     pile,
     table_after,
     table_cards,
@@ -34,12 +35,12 @@ from thirtyone.players.prospects import (
 )
 from thirtyone.rules import Family
 
-_CLOSE_FROM: Final[Mapping[Family, Mapping[int, float]]] = {
-    # Measured with threshold players against each other (docs/players.md).
-    "exchange": {2: 23, 3: 28, 4: 29, 5: 29} | dict.fromkeys(range(6, 12), 28),
-    "draw": {2: 21, 3: 20, 4: 19, 5: 18} | dict.fromkeys(range(6, 10), 17),
+_CLOSE_FROM: Final[Mapping[Family, tuple[Mapping[int, float], float]]] = {
+    # By the number of players, and with more; measured with threshold players against each other (docs/players.md).
+    "exchange": ({2: 23, 3: 28, 4: 29, 5: 29}, 28),
+    "draw": ({2: 21, 3: 20, 4: 19, 5: 18}, 17),
 }
-_MUST_BE_HIGHEST: Final = {2: 22.0, 3: 25.0, 4: 26.0} | dict.fromkeys(range(5, 12), 27.0)
+_MUST_BE_HIGHEST: Final = {2: 22.0, 3: 25.0, 4: 26.0}
 """Where a knocker without the one highest hand loses (D-6), the more players the better the hand must be."""
 
 _HOPE: Final = 0.3
@@ -69,8 +70,9 @@ class Careful:
         rules, players = view.rules, len(view.order)
         mine = value(rules, view.hand)
         if rules.knocker_must_be_highest:
-            return mine >= _MUST_BE_HIGHEST[players]
-        if mine >= _CLOSE_FROM[rules.family][players]:
+            return mine >= _MUST_BE_HIGHEST.get(players, 27.0) or out_of_patience(view)
+        few, many = _CLOSE_FROM[rules.family]
+        if mine >= few.get(players, many) or out_of_patience(view):
             return True
         # Somebody whose whole hand is known, and who cannot get as far as this, will be lower.
         return any(

@@ -7,7 +7,7 @@ from typing import Final
 
 from thirtyone.game.actions import KNOCK, PASS, Action, Knock, Pass, Refuse, Show, TakePile, TakeStock
 from thirtyone.game.views import View
-from thirtyone.players.prospects import best_of_four, hand_after, pile, value
+from thirtyone.players.prospects import best_of_four, hand_after, out_of_patience, pile, value
 from thirtyone.rules import Rules
 
 KEEP_FROM: Final = 20.0
@@ -42,7 +42,8 @@ class Greedy:
         """Choose the action that leaves the best hand."""
         closing = KNOCK if view.rules.close == "knock" else PASS
         may_close = closing in legal and view.closer is None
-        if may_close and value(view.rules, view.hand) >= knock_from(view.rules, len(view.order)):
+        enough = knock_from(view.rules, len(view.order))
+        if may_close and (value(view.rules, view.hand) >= enough or out_of_patience(view)):
             return closing
         prospects = [(_prospect(view, action), action) for action in legal]
         best = max(prospect for prospect, _ in prospects)

@@ -23,6 +23,17 @@ def best_of_four(rules: Rules, cards: Hand) -> float:
     return max(value(rules, three) for three in combinations(cards, 3))
 
 
+_PATIENCE = 8
+
+
+def out_of_patience(view: View) -> bool:
+    """Whether a round has gone on for so long that a player closes it whatever the hand: eight turns for everybody.
+
+    The rules would let players pass for ever where the table is never renewed.
+    """
+    return view.turns >= _PATIENCE * len(view.order)
+
+
 def table_cards(view: View) -> Hand:
     """The table cards of the exchange family; none in a game without."""
     return view.middle.table if isinstance(view.middle, ExchangeMiddle) else ()

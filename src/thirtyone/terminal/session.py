@@ -12,7 +12,7 @@ from rich.text import Text
 from thirtyone.arena import advance
 from thirtyone.errors import shorten
 from thirtyone.game.actions import Action, Exchange, Keep, Pass, Show
-from thirtyone.game.events import Event, LivesLost, Outcome, RoundEnded
+from thirtyone.game.events import Event, GameEnded, LivesLost, Outcome, RoundEnded
 from thirtyone.game.views import View, seen, view
 from thirtyone.players import Player
 from thirtyone.record import Recorder
@@ -126,6 +126,7 @@ class Session:
                 return False
             if before.to_act == PERSON and len(view(before, PERSON).legal) > 1:
                 self.recorder.go_back(number)
+                self.save(self.recorder)
                 self._say("table-undone")
                 return True
         return False
@@ -158,13 +159,13 @@ class Session:
         """Tell what happened, as far as the person may know it."""
         self.save(self.recorder)
         game = self.recorder.game
-        plays_on = PERSON in game.seats_in or game.finished
+        plays_on = PERSON in self.recorder.steps[-1].before.seats_in
         for event in events:
             told = seen(event, PERSON)
             act, seat = self._teller.act(told), getattr(told, "seat", PERSON)
             if act is not None:
                 self._last_acts[seat] = act
-            if plays_on or isinstance(told, RoundEnded | LivesLost):
+            if plays_on or isinstance(told, RoundEnded | LivesLost | GameEnded):
                 for sentence in self._teller.tell(told):
                     self.console.print(f"  {sentence}")
             if plays_on and seat != PERSON:

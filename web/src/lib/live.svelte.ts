@@ -124,8 +124,12 @@ export class LiveTable {
       case "state":
         if (message.seq < this.#seq) return;
         this.#seq = message.seq;
-        this.#queue.push(message);
-        if (!this.busy) void this.#show();
+        // what changes nothing on the table must not take a card out of anybody's hand
+        if (!this.busy && this.shown !== undefined && isQuiet(message, this.shown)) this.shown = message.view;
+        else {
+          this.#queue.push(message);
+          if (!this.busy) void this.#show();
+        }
         return;
       case "accepted":
         if (message.id === this.#sent) this.waiting = false;
@@ -206,6 +210,11 @@ export class LiveTable {
     else if (event.type === "game_ended" && event.winner === view.seat) play("won");
     else if (CARDS_MOVE.has(event.type)) play("card");
   }
+}
+
+/** Whether a state only tells of something beside the game: another pace, somebody who came or went. */
+function isQuiet(state: State, shown: View): boolean {
+  return state.happened.length === 0 && state.view.decision === shown.decision && state.view.status === shown.status;
 }
 
 /** Where cards come from that come to lie open in the middle: a player's hand, or the stock. */
