@@ -28,7 +28,7 @@ class Scoring(NamedTuple):
     """Whether equal points are decided by rank and suit, so that no hands tie (A-6)."""
 
 
-class Worth(Struct, frozen=True):
+class Worth(Struct, frozen=True, gc=False):
     """What a hand is worth. Compare two of one `Scoring` by `strength`: the higher is better, equal is a tie."""
 
     combination: Combination

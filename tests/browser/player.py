@@ -254,7 +254,7 @@ class Player:
     def turn(self, shown: Json) -> None:
         kinds = [kind for kind in ("stock", "pile", "all", "pass") if kind in shown["actions"]]
         if shown["possible"]:
-            kinds += ["exchange", "drag"] if self.way != "keyboard" else ["exchange", "arrows"]
+            kinds += ["exchange"] if self.way != "keyboard" else ["exchange", "arrows"]
         # what has been done least often comes first; after two turns of a round, it is time to close it
         kinds.sort(key=lambda kind: (self.done.count(kind), self._rng.random()))
         since = self.done[::-1].index("continue") if "continue" in self.done else len(self.done)
@@ -310,8 +310,6 @@ class Player:
             for _ in range(theirs):
                 self.key("ArrowRight")
             self.key("Enter")
-        elif kind == "drag":
-            self.drag(hand, table)
         elif self.way == "keyboard":
             self.key(str(mine + 1))
             self.key(str(theirs + 4))
@@ -329,8 +327,6 @@ class Player:
         if self.way == "keyboard":
             self.key(str(place + 1))
             self.key("d" if turn % 2 else str(place + 1))
-        elif turn % 3 == 1:
-            self.drag(card, pile)
         else:
             self.press(card)
             self.press(pile if turn % 3 else self.page.locator("[data-action=drop]"))

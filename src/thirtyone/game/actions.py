@@ -11,7 +11,7 @@ from thirtyone.cards import Card, Hand
 from thirtyone.errors import ThirtyOneError, shorten
 
 
-class Action(Struct, frozen=True):
+class Action(Struct, frozen=True, gc=False):
     """A decision of the player whose turn it is; ``str(action)`` is its text in records."""
 
 

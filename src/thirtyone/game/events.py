@@ -19,7 +19,7 @@ HiddenHand = tuple[Card | None, ...]
 """Cards of which some may lie face down (None)."""
 
 
-class Outcome(Struct, frozen=True, kw_only=True):
+class Outcome(Struct, frozen=True, kw_only=True, gc=False):
     """How a round ended. ``hands``, ``worths`` and ``losses`` go by seat, empty, None and 0 for seats that were out."""
 
     ended_by: EndedBy
@@ -38,7 +38,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
         return tuple(seat for seat, lost in enumerate(self.losses) if lost)
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """Something that happened at the table."""
 
 

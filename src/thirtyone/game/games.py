@@ -17,7 +17,7 @@ from thirtyone.game.rounds import Round, check_order
 from thirtyone.rules import Rules
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class Game(Struct, frozen=True, kw_only=True, gc=False):
     """The state of a game between two decisions: immutable, so undo is keeping the older one.
 
     A game waits either for a decision of the seat `to_act`, or for the cards of `to_shuffle` in a shuffled

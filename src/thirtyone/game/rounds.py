@@ -26,7 +26,7 @@ class Middle(Struct, frozen=True):
     """What lies in the middle of the table, as one seat sees it; each family has its own."""
 
 
-class Round(Struct, frozen=True, kw_only=True, metaclass=_AbstractStruct):
+class Round(Struct, frozen=True, kw_only=True, gc=False, metaclass=_AbstractStruct):
     """One round. Each family of games is a subclass, registered in `thirtyone.game.families`."""
 
     rules: Rules
