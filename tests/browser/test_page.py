@@ -143,20 +143,6 @@ def test_undo_takes_a_move_back(visit: Visitors, server: ServerProcess, way: Way
     assert player.refused() == []
 
 
-@pytest.mark.parametrize("way", ["mouse", "touch"])
-def test_a_card_is_dragged_onto_a_card_of_the_table(visit: Visitors, server: ServerProcess, way: Way) -> None:
-    player = visit(server.address, size=PHONE, way=way)
-    _, before = at_a_turn(player, {"base": "a7", "lives": 10})
-    given, taken = before["hand"][0], before["table"][1]
-    sentence = player.say("event-exchanged", you="yes", who="", gave=player.written(given), took=player.written(taken))
-    for _ in range(3):  # a quick drag is at times not taken: an open fault of the page, see CHANGELOG.md
-        player.drag(player.page.locator(".slot.hand").nth(0), player.page.locator(".slot.table").nth(1))
-        player.waits()
-        if sentence in player.said():
-            return
-    pytest.fail("Nothing was exchanged.")
-
-
 def test_leaving_asks_first_and_the_first_page_leads_back(visit: Visitors, server: ServerProcess) -> None:
     player = visit(server.address, "es", PHONE, "touch")
     player.open({"base": "a7", "lives": 5})
