@@ -76,7 +76,7 @@ def test_a_record_knows_no_other_cards(word: str) -> None:
 
 def test_a_card_that_is_no_text_is_refused() -> None:
     with pytest.raises(ThirtyOneError) as caught:
-        Card(7)  # type: ignore[arg-type]
+        Card(7)  # type: ignore[arg-type]  # what a caller without types may do
     assert caught.value.code == "bad_card"
 
 

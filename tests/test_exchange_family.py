@@ -536,7 +536,7 @@ def test_A6_equal_points_are_decided_by_suit() -> None:
     hands = {0: "Kd 8d 7c", 1: "Jh 8h 7s", 2: "Qs 8s 7d", 3: "Tc 8c 7h"}
     game = play(deal("a7", hands, table="9c 9s Ah"), "keep", "knock", "pass", "pass", "pass")
     assert losses(game) == {0: 1}
-    order = sorted(range(4), key=lambda seat: outcome(game).worths[seat].strength)  # type: ignore[union-attr]
+    order = sorted(range(4), key=lambda seat: outcome(game).worths[seat].strength)  # type: ignore[union-attr]  # all four are in
     assert order == [0, 1, 2, 3]
 
 

@@ -359,7 +359,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     connect = sqlite3.connect
 
     def connected(path: Path, *, timeout: float = 0, **options: object) -> sqlite3.Connection:
-        return connect(path, timeout=0.001, **options)  # type: ignore[call-overload, no-any-return]
+        return connect(path, timeout=0.001, **options)  # type: ignore[call-overload, no-any-return]  # passed on as they came
 
     monkeypatch.setattr(sqlite3, "connect", connected)
 

@@ -498,7 +498,7 @@ def test_states_actions_and_events_cannot_be_changed() -> None:
         with pytest.raises(AttributeError):
             setattr(value, value.__struct_fields__[0] if value.__struct_fields__ else "anything", None)
     with pytest.raises(AttributeError):
-        game.rules.lives = 4  # type: ignore[misc]
+        game.rules.lives = 4  # type: ignore[misc]  # the attempt is the test
 
 
 def test_undo_is_keeping_the_older_state() -> None:

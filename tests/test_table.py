@@ -277,7 +277,7 @@ def test_events_that_cannot_follow_are_a_damaged_log() -> None:
 def test_a_table_needs_rules_and_as_many_seats_as_they_allow() -> None:
     for rules, seats in (("a8", 2), ({"base": "a9", "lives": 0}, 2), ("a9", 7), ("a9", 1), (None, 2)):
         with pytest.raises(ThirtyOneError):
-            open_table(rules, (Seat(person="p"),) * seats, dealer=0, pace="none", seed="s")  # type: ignore[arg-type]
+            open_table(rules, (Seat(person="p"),) * seats, dealer=0, pace="none", seed="s")  # type: ignore[arg-type]  # rules that are none are the test
 
 
 # Chance.

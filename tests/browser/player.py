@@ -331,25 +331,6 @@ class Player:
             self.press(card)
             self.press(pile if turn % 3 else self.page.locator("[data-action=drop]"))
 
-    def drag(self, card: Locator, target: Locator) -> None:
-        """Drag a card somewhere."""
-        (x, y), (to_x, to_y) = middle(card), middle(target)
-        between = [(x + (to_x - x) * part / 4, y + (to_y - y) * part / 4) for part in range(1, 5)]
-        if self.way == "mouse":
-            mouse = self.page.mouse
-            mouse.move(x, y)
-            mouse.down()
-            for place in between:
-                mouse.move(*place)
-            mouse.up()
-            return
-        session = self.page.context.new_cdp_session(self.page)
-        fingers = [("touchStart", (x, y)), *(("touchMove", place) for place in between), ("touchEnd", None)]
-        for kind, finger in fingers:
-            points = [] if finger is None else [{"x": finger[0], "y": finger[1]}]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        session.detach()
-
 
 def state_of(shown: Json) -> str:
     """Return the name of what the table waits for."""
@@ -362,10 +343,3 @@ def state_of(shown: Json) -> str:
     if "stock" in shown["actions"] or "pile" in shown["actions"]:
         return "draw"
     return "discard" if len(shown["hand"]) == 4 else "turn"
-
-
-def middle(target: Locator) -> tuple[float, float]:
-    target.scroll_into_view_if_needed()
-    box = target.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
