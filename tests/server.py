@@ -25,6 +25,7 @@ from thirtyone.game.views import View
 from thirtyone.log import Log, SqliteLog
 from thirtyone.players import player
 from thirtyone.server.app import Site
+from thirtyone.server.gate import Gate
 from thirtyone.server.sessions import Sessions
 from thirtyone.server.thinkers import Thinkers
 from thirtyone.table import Table, TableEvent, fold
@@ -70,12 +71,12 @@ class HereServer:
 
 @asynccontextmanager
 async def served(
-    folder: Path, *, log: Log | None = None, thinkers: Thinkers | None = None, origins: frozenset[str] = frozenset()
+    folder: Path, *, log: Log | None = None, thinkers: Thinkers | None = None, gate: Gate | None = None
 ) -> AsyncIterator[HereServer]:
     """Serve from a folder as `thirtyone serve` does, until the block ends."""
     log = log or SqliteLog(folder)
     try:
-        site = Site(log, thinkers or PromptThinkers(), Sessions(folder, secure=False), origins=origins)
+        site = Site(log, thinkers or PromptThinkers(), Sessions(folder, secure=False), gate or Gate())
         async with TestServer(site.application(), host="127.0.0.1", port=0) as server:
             yield HereServer(site, log, str(server.make_url("/")).rstrip("/"))
     finally:

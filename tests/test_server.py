@@ -39,6 +39,7 @@ from thirtyone.log import Heading, LogUnavailable, SqliteLog
 from thirtyone.players import PLAYERS
 from thirtyone.record import parse_record, summarize
 from thirtyone.rules import PRESETS, preset
+from thirtyone.server.gate import Gate
 from thirtyone.server.sockets import LARGEST_FRAME
 from thirtyone.table import Table, evolve, fold
 from thirtyone.table.events import Decided, RoundDealt
@@ -622,7 +623,7 @@ def test_an_unknown_table_is_unknown_everywhere(tmp_path: Path) -> None:
         ({"rules": "a9", "opponents": ["random"], "name": "a\nb"}, 422),
         ({"rules": "a9", "opponents": ["random"], "name": "a\u202eb"}, 422),
         ({"rules": "a8", "opponents": ["random"]}, 422),
-        ({"rules": None, "opponents": ["random"]}, 422),
+        ({"rules": None, "opponents": ["random"]}, 400),
         ({"rules": {"base": "a9", "lives": 0}, "opponents": ["random"]}, 422),
         ({"rules": {"base": "a9", "unknown": 1}, "opponents": ["random"]}, 422),
         ({"rules": "a9", "opponents": ["random"] * 6}, 422),
@@ -844,7 +845,7 @@ def test_requests_from_other_sites_are_refused(tmp_path: Path) -> None:
                     await browser.connect(headers=headers)
                 assert caught.value.status == 403
 
-    with_server(tmp_path, work, origins=frozenset({"https://cards.example"}))
+    with_server(tmp_path, work, gate=Gate(public_url="https://cards.example"))
 
 
 def test_every_response_has_the_headers_that_protect_the_page(tmp_path: Path) -> None:
@@ -870,7 +871,7 @@ def test_every_response_has_the_headers_that_protect_the_page(tmp_path: Path) ->
             async with browser.session.request(method, server.address + path) as response:
                 where = f"{method} {path} {response.status}"
                 policy = response.headers.get("Content-Security-Policy", "")
-                assert "default-src 'self'" in policy, where
+                assert "default-src 'none'" in policy, where
                 assert "unsafe" not in policy, where
                 assert "frame-ancestors 'none'" in policy, where
                 assert response.headers["X-Content-Type-Options"] == "nosniff", where

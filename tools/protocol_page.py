@@ -16,7 +16,9 @@ from thirtyone.cards import Card
 from thirtyone.game import events
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
-from thirtyone.server import messages
+from thirtyone.rules import Value
+from thirtyone.server import api, messages
+from thirtyone.server.failures import Failure, Problem
 from thirtyone.table.state import Forced, Undone
 
 PAGE = Path(__file__).parents[1] / "docs" / "protocol.md"
@@ -34,9 +36,15 @@ whenever something happens: what happened, as its seat may see it, and how the t
 that the client has drawn at random; a command sent twice, as after a lost connection, is carried out once. `accepted`
 comes after the command is on disk; `refused` means that nothing has changed.
 
-Opening a table, lists and records go over HTTP: `GET /api/games`, `GET` and `POST /api/tables`, `GET
-/api/tables/{table}/record`. An error is `{"error": {"code": …, "sentence": …}}` with a status of 4xx, or 503 while
-the disk cannot be written.
+The last part of this page tells what goes over HTTP.
+"""
+
+HTTP = """
+## Over HTTP
+
+Tables are opened, and lists, rules and records are had, over HTTP; `/api/openapi.json` describes it for programs
+(OpenAPI 3.1). Bodies and answers are JSON. What is refused gets a Failure with one of the statuses below; any request
+can get {everywhere}.
 """
 
 
@@ -67,17 +75,36 @@ def written() -> str:
         text += f"\n## {title}\n"
         for kind in kinds:
             text += section(kind)
+    return text + over_http()
+
+
+def over_http() -> str:
+    """Describe the HTTP API: its routes, the statuses of refusals, and the types."""
+    text = HTTP.format(everywhere=" and ".join(map(str, api.EVERYWHERE)))
+    text += "\n| request | does | answer | refusals |\n| --- | --- | --- | --- |\n"
+    for route in api.ROUTES:
+        request = f"`{route.method} {route.path}`" + (f" with {route.body.__name__}" if route.body else "")
+        answer = f"{route.status} {route.answer.__name__}"
+        text += f"| {request} | {route.sentence} | {answer} | {', '.join(map(str, route.failures))} |\n"
+    text += "\n| status | meaning |\n| --- | --- |\n"
+    text += "".join(f"| {status} | {meaning} |\n" for status, meaning in api.STATUSES.items())
+    answers: list[type[msgspec.Struct]] = [route.answer for route in api.ROUTES]
+    bodies: list[type[msgspec.Struct]] = [route.body for route in api.ROUTES if route.body]
+    parts: list[type[msgspec.Struct]] = [api.OpenTable, api.Preset, api.Field, api.PlayedRound, Failure, Problem]
+    for kind in dict.fromkeys((*bodies, *answers, *parts)):
+        text += section(kind)
     return text
 
 
 def section(kind: type[msgspec.Struct]) -> str:
     """Describe one struct: its name or type, what it says, and its fields."""
     tag = kind.__struct_config__.tag
-    title = f"`{tag}`" if tag else kind.__name__
+    title = f"`{tag}`" if tag and kind.__struct_config__.tag_field == "type" else kind.__name__
     text = f"\n### {title}\n\n{inspect.cleandoc(kind.__doc__ or '')}\n"
     hints = get_type_hints(kind, include_extras=True)
     notes = field_notes(kind)
-    rows = [f"| `{field}` | {shown(hints[field])} | {notes.get(field, '')} |" for field in kind.__struct_fields__]
+    rows = [] if title.startswith("`") or not tag else [f"| `{kind.__struct_config__.tag_field}` | `{tag}` |  |"]
+    rows += [f"| `{field}` | {shown(hints[field])} | {notes.get(field, '')} |" for field in kind.__struct_fields__]
     if rows:
         text += "\n| field | holds | |\n| --- | --- | --- |\n" + "\n".join(rows) + "\n"
     return text.replace("``", "`")
@@ -99,17 +126,30 @@ def field_notes(kind: type) -> dict[str, str]:
 def shown(hint: Any) -> str:
     """Describe a type as JSON has it."""
     origin, arguments = get_origin(hint), get_args(hint)
+    if hint == Value:
+        return "the value of a rule"
     if origin is Annotated:
         return shown(arguments[0])
     if origin in (Union, UnionType):
-        return " or ".join(dict.fromkeys(shown(argument) for argument in arguments))
+        between = ", " if all(get_origin(argument) is Literal for argument in arguments) else " or "
+        return between.join(dict.fromkeys(shown(argument) for argument in arguments))
     if origin is Literal:
         return ", ".join(f"`{value}`" for value in arguments)
+    if origin is tuple and arguments[1:] not in ((), (...,)):
+        return "list of " + " and ".join(map(shown, arguments))
     if origin in (tuple, list, frozenset):
         return f"list of {shown(arguments[0])}"
     if origin is dict:
         return f"object of {shown(arguments[1])}"
-    names = {str: "text", int: "number", bool: "true or false", NoneType: "null", Card: "card", Any: "any"}
+    names = {
+        str: "text",
+        int: "number",
+        float: "number",
+        bool: "true or false",
+        NoneType: "null",
+        Card: "card",
+        Any: "any",
+    }
     if hint in names:
         return names[hint]
     if hint in (Forced, Undone, *get_args(events.AnyEvent)):

@@ -4,12 +4,38 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 from platformdirs import user_data_path
 
 from thirtyone.log import DataFolderInUse
+from thirtyone.server.gate import Network, proxy_network
 from thirtyone.server.run import serve as run_server
+
+
+def _web_address(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
+    if text is None:
+        return None
+    try:
+        parts = urlsplit(text)
+        named = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.path in ("", "/")
+        named = named and not (parts.query or parts.fragment or parts.username) and parts.port != 0
+    except ValueError:
+        named = False
+    if not named:
+        raise click.BadParameter(f"{text!r} is no address like https://31.example.org.")
+    return text
+
+
+def _networks(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[Network, ...]:
+    networks = []
+    for text in texts:
+        try:
+            networks.append(proxy_network(text))
+        except ValueError:
+            raise click.BadParameter(f"{text!r} is no address or network like 10.0.0.2 or 10.0.0.0/8.") from None
+    return tuple(networks)
 
 
 @click.command()
@@ -20,8 +46,21 @@ from thirtyone.server.run import serve as run_server
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder of the games.  [default: the user's data folder]",
 )
-@click.option("--public-url", help="The address that browsers use, where a proxy stands in front.")
-def serve(host: str, port: int, data: Path | None, public_url: str | None) -> None:
+@click.option(
+    "--public-url", callback=_web_address, help="The address that browsers use, where a proxy stands in front."
+)
+@click.option(
+    "trusted_proxies",
+    "--trusted-proxy",
+    metavar="ADDRESS",
+    multiple=True,
+    callback=_networks,
+    help="An address or network, such as 127.0.0.1 or 10.0.0.0/8, whose X-Forwarded or Forwarded headers are believed; "
+    "may be given several times.",
+)
+def serve(
+    host: str, port: int, data: Path | None, public_url: str | None, trusted_proxies: tuple[Network, ...]
+) -> None:
     """Serve the page: open the address it says and play.
 
     All games are kept in the data folder, and go on where they were after a restart. Ctrl-C stops.
@@ -30,10 +69,11 @@ def serve(host: str, port: int, data: Path | None, public_url: str | None) -> No
     Examples:
       thirtyone serve
       thirtyone serve --host 0.0.0.0 --port 80 --data /srv/thirtyone
+      thirtyone serve --public-url https://31.example.org --trusted-proxy 127.0.0.1
     """
     folder = data or user_data_path("thirtyone", appauthor=False)
     try:
-        run_server(host, port, folder, public_url=public_url, ready=_say_address)
+        run_server(host, port, folder, public_url=public_url, trusted_proxies=trusted_proxies, ready=_say_address)
     except DataFolderInUse:
         raise click.ClickException(
             f"Another server uses the data folder {folder}: stop it, or choose --data."

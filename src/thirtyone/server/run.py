@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from signal import SIGINT, SIGTERM
 
@@ -12,11 +12,20 @@ from aiohttp import web
 
 from thirtyone.log import SqliteLog
 from thirtyone.server.app import Site
+from thirtyone.server.gate import Gate, Network
 from thirtyone.server.sessions import Sessions
 from thirtyone.server.thinkers import Thinkers
 
 
-def serve(host: str, port: int, data: Path, *, public_url: str | None, ready: Callable[[str], None]) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    *,
+    public_url: str | None,
+    trusted_proxies: Iterable[Network],
+    ready: Callable[[str], None],
+) -> None:
     """Serve until SIGTERM or Ctrl-C.
 
     Args:
@@ -24,22 +33,25 @@ def serve(host: str, port: int, data: Path, *, public_url: str | None, ready: Ca
         port: the port; 0 takes a free one.
         data: the folder of the log; made if need be.
         public_url: the address under which browsers reach the server, where that is another.
+        trusted_proxies: whose headers are believed on who asks, and for which address.
         ready: called with the address once the server listens.
 
     Raises:
         DataFolderInUse: when another server uses the folder.
         OSError: when the folder or the port cannot be had.
     """
-    uvloop.run(_serve(host, port, data, public_url, ready))
+    gate = Gate(public_url=public_url, host=host, proxies=trusted_proxies)
+    uvloop.run(_serve(host, port, data, gate, public_url, ready))
 
 
-async def _serve(host: str, port: int, data: Path, public_url: str | None, ready: Callable[[str], None]) -> None:
+async def _serve(
+    host: str, port: int, data: Path, gate: Gate, public_url: str | None, ready: Callable[[str], None]
+) -> None:
     log = SqliteLog(data)
     try:
         thinkers = Thinkers(processes=2)
-        secure = public_url is not None and public_url.startswith("https:")
-        origins = frozenset() if public_url is None else frozenset({public_url.rstrip("/")})
-        site = Site(log, thinkers, Sessions(data, secure=secure), origins=origins)
+        secure = public_url is not None and public_url.lower().startswith("https:")
+        site = Site(log, thinkers, Sessions(data, secure=secure), gate)
         runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=5)
         await runner.setup()
         stopped = _stop_signals()

@@ -12,11 +12,17 @@ from aiohttp import web
 from itsdangerous import BadSignature, URLSafeSerializer
 
 COOKIE: Final = "thirtyone"
+SECURE_COOKIE: Final = "__Host-thirtyone"
+"""Its name over HTTPS: browsers take such a one from this very host only, so that no other host can plant it."""
 _YEAR: Final = 365 * 24 * 3600
 
 
 class Sessions:
     """Makes and reads the cookie; the signing key lies in the data folder.
+
+    Args:
+        folder: the data folder.
+        secure: whether browsers always come over HTTPS; else a request's own scheme decides.
 
     Raises:
         OSError: when the key can neither be read nor made.
@@ -32,21 +38,27 @@ class Sessions:
     def person(self, request: web.Request) -> str | None:
         """Return the id of the person who sends a request; None without a cookie, or with one that is not ours."""
         try:
-            value = self._serializer.loads(request.cookies.get(COOKIE, ""))
+            value = self._serializer.loads(request.cookies.get(self._name(request), ""))
         except BadSignature:
             return None
         return value if isinstance(value, str) else None
 
-    def welcome(self, response: web.StreamResponse) -> str:
+    def _is_secure(self, request: web.Request) -> bool:
+        return self._secure or request.scheme == "https"
+
+    def _name(self, request: web.Request) -> str:
+        return SECURE_COOKIE if self._is_secure(request) else COOKIE
+
+    def welcome(self, request: web.Request, response: web.StreamResponse) -> str:
         """Give somebody new an id, and the cookie that says so."""
         person = secrets.token_urlsafe(16)
         response.set_cookie(
-            COOKIE,
+            self._name(request),
             str(self._serializer.dumps(person)),
             max_age=_YEAR,
             httponly=True,
             samesite="Lax",
-            secure=self._secure,
+            secure=self._is_secure(request),
             path="/",
         )
         return person

@@ -168,5 +168,6 @@ export interface OpenTable {
   round: number;
   status: "playing" | "round_over";
   your_turn: boolean;
-  updated: string;
+  /** Seconds since 1970. */
+  updated: number;
 }

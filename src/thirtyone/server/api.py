@@ -1,0 +1,266 @@
+"""The HTTP API: what it takes, what it answers, and one table of its routes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+import msgspec
+from aiohttp import web
+from msgspec import Meta, Struct
+
+from thirtyone.errors import ThirtyOneError
+from thirtyone.log import Log
+from thirtyone.players import PLAYERS
+from thirtyone.record import format_record
+from thirtyone.rules import PRESETS, Family, Value, preset, rule_fields
+from thirtyone.server.failures import RequestRefused
+from thirtyone.server.livetables import LiveTables
+from thirtyone.server.sessions import Sessions
+from thirtyone.table import table_record
+from thirtyone.table.events import PaceName
+
+
+def _house_rules() -> dict[str, Any]:
+    """Return the JSON schema of a preset's name with the fields that differ."""
+    numbers = {"type": "integer", "minimum": 1}
+    properties: dict[str, Any] = {
+        name: {"enum": list(field.values)} for name, field in rule_fields().items() if field.values
+    }
+    properties |= {
+        "base": {"enum": list(PRESETS)},
+        "ranks": {"type": "string", "pattern": "^[2-9TJQKA]{1,13}$"},
+        "suits": {"type": "string", "pattern": "^[cshd]{1,4}$"},
+        "players": {"type": "array", "prefixItems": [numbers, numbers], "items": False, "minItems": 2},
+        "lives": numbers,
+        "turn_limit": {"anyOf": [numbers, {"enum": ["none", None]}]},
+    }
+    return {"properties": properties, "required": ["base"], "additionalProperties": False}
+
+
+PresetName = Annotated[str, Meta(extra_json_schema={"enum": list(PRESETS)})]
+HouseRules = Annotated[dict[str, Any], Meta(extra_json_schema=_house_rules())]
+RulesChoice = PresetName | HouseRules
+Level = Annotated[str, Meta(extra_json_schema={"enum": list(PLAYERS)})]
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """What a new table is to be."""
+
+    rules: RulesChoice
+    """As a record has them: a preset's name, or a `base` and the fields that differ."""
+    opponents: Annotated[tuple[Level, ...], Meta(min_length=1, max_length=16)]
+    """The computer players' levels, by seat."""
+    name: Annotated[str, Meta(min_length=1, max_length=24)] = "Player"
+    pace: PaceName = "normal"
+
+
+class NewTableName(Struct, forbid_unknown_fields=True):
+    """A table was opened; it is yours."""
+
+    table: str
+
+
+class OpenTable(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A game that is not over."""
+
+    table: str
+    rules: RulesChoice
+    players: tuple[str, ...]
+    """Names by seat."""
+    round: int
+    """How many rounds have ended."""
+    status: Literal["playing", "round_over"]
+    your_turn: bool
+    updated: float
+    """Seconds since 1970."""
+
+
+class OpenTables(Struct, forbid_unknown_fields=True):
+    """Games that are not over, the latest first."""
+
+    tables: tuple[OpenTable, ...]
+
+
+class Preset(Struct, forbid_unknown_fields=True):
+    """A game that comes with the program."""
+
+    name: PresetName
+    rules: dict[str, Any]
+    """Every field that says something in this game."""
+
+
+class Field(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a field of the rules may hold, and when it says something."""
+
+    values: tuple[Value, ...]
+    """All of them, where they can be listed."""
+    families: tuple[Family, ...]
+    matters: dict[Family, tuple[str, Value]]
+    """By family: the field and the value that must hold for this one to say anything."""
+    default: Value
+    """Where the field begins to matter."""
+
+
+class Games(Struct, forbid_unknown_fields=True):
+    """Everything that can be chosen for a new table."""
+
+    presets: tuple[Preset, ...]
+    fields: dict[str, Field]
+    levels: tuple[Level, ...]
+    """The computer players."""
+
+
+class PlayedRound(Struct, forbid_unknown_fields=True):
+    """A round of a record."""
+
+    deck: str
+    actions: tuple[str, ...]
+    refills: tuple[str, ...] = ()
+
+
+class GameRecord(Struct, tag="thirtyone/1", tag_field="format", forbid_unknown_fields=True):
+    """The rounds of a game that have ended; one in progress stays secret."""
+
+    rules: RulesChoice
+    players: tuple[str, ...]
+    dealer: int
+    rounds: tuple[PlayedRound, ...]
+
+
+class Health(Struct, forbid_unknown_fields=True):
+    """The server runs."""
+
+    status: Literal["ok"] = "ok"
+
+
+PERSON: Final = web.RequestKey("person", str)
+"""Who asks; not there for somebody without a cookie."""
+
+_read_new_table = msgspec.json.Decoder(NewTable).decode
+_read_about = msgspec.json.Decoder(dict[str, Any]).decode
+
+
+class Api:
+    """The handlers. The first line of each docstring is what the description says of it."""
+
+    def __init__(self, log: Log, tables: LiveTables, sessions: Sessions) -> None:
+        self._log = log
+        self._tables = tables
+        self._sessions = sessions
+
+    async def health(self, request: web.Request) -> web.Response:
+        """Tell that the server runs."""
+        return _json(Health())
+
+    async def games(self, request: web.Request) -> web.Response:
+        """Tell all games, the fields of house rules, and the computer players."""
+        fields = {
+            name: Field(
+                values=field.values, families=field.families, matters=dict(field.matters), default=field.default
+            )
+            for name, field in rule_fields().items()
+        }
+        presets = tuple(Preset(name, preset(name).data()) for name in PRESETS)
+        return _json(Games(presets, fields, tuple(PLAYERS)))
+
+    async def rules(self, request: web.Request) -> web.Response:
+        """Tell the rules of one game."""
+        name = request.match_info["preset"]
+        try:
+            return _json(Preset(name, preset(name).data()))
+        except ThirtyOneError as error:
+            raise RequestRefused(404, error.code, str(error)) from None
+
+    async def my_tables(self, request: web.Request) -> web.Response:
+        """List one's own games that are not over."""
+        person = request.get(PERSON)
+        entries = await self._log.tables_of(person, status=("playing", "round_over")) if person else []
+        tables = []
+        for entry in entries:
+            about = _read_about(entry.heading.about)
+            tables.append(
+                OpenTable(
+                    table=entry.table,
+                    rules=about["rules"],
+                    players=about["players"],
+                    round=about["round"],
+                    status=entry.heading.status,  # type: ignore[arg-type]  # one of the two asked for
+                    your_turn=about["to_act"] == 0,
+                    updated=entry.updated,
+                )
+            )
+        return _json(OpenTables(tuple(tables)))
+
+    async def open_table(self, request: web.Request) -> web.Response:
+        """Open a table and take its first seat."""
+        try:
+            wanted = _read_new_table(await request.read())
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            raise RequestRefused(400, "bad_message", f"This is not a new table: {error}.") from None
+        for level in wanted.opponents:
+            if level not in PLAYERS:
+                sentence = f"There is no player {level!r:.40}; there are {', '.join(PLAYERS)}."
+                raise RequestRefused(422, "bad_player", sentence)
+        name = wanted.name.strip()
+        if not name.isprintable() or not name:
+            raise RequestRefused(422, "bad_name", "A name is made of letters, signs and spaces.")
+        response = web.Response(status=201, content_type="application/json")
+        person = request.get(PERSON) or self._sessions.welcome(request, response)
+        table = await self._tables.open(person, name, wanted.rules, wanted.opponents, wanted.pace)
+        response.body = msgspec.json.encode(NewTableName(table))
+        return response
+
+    async def record(self, request: web.Request) -> web.Response:
+        """Give the record of a table's rounds that have ended."""
+        live = await self._tables.glimpse(request.match_info["table"])
+        record = format_record(table_record(live.table, live.names))
+        return web.Response(text=record, content_type="application/json")
+
+
+def _json(data: Struct) -> web.Response:
+    return web.Response(body=msgspec.json.encode(data), content_type="application/json")
+
+
+class Route(NamedTuple):
+    """One thing that the API does."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    handler: Callable[[Api, web.Request], Awaitable[web.Response]]
+    answer: type[Struct]
+    status: int = 200
+    """Of the answer."""
+    body: type[Struct] | None = None
+    failures: tuple[int, ...] = ()
+    """What the statuses of refusals can be besides those of `EVERYWHERE`."""
+
+    @property
+    def sentence(self) -> str:
+        """What it does."""
+        return (self.handler.__doc__ or "").partition("\n")[0]
+
+
+ROUTES: Final = (
+    Route("GET", "/api/games", Api.games, Games),
+    Route("GET", "/api/rules/{preset}", Api.rules, Preset, failures=(404,)),
+    Route("GET", "/api/tables", Api.my_tables, OpenTables, failures=(503,)),
+    Route("POST", "/api/tables", Api.open_table, NewTableName, 201, NewTable, failures=(403, 413, 422, 503)),
+    Route("GET", "/api/tables/{table}/record", Api.record, GameRecord, failures=(404, 503)),
+    Route("GET", "/healthz", Api.health, Health),
+)
+"""The router and the description are made from this."""
+
+STATUSES: Final = {
+    400: "The request cannot be read.",
+    403: "The request comes from a page of another site.",
+    404: "There is no such thing.",
+    413: "The body is larger than 64 kB.",
+    421: "The server does not answer to this name.",
+    422: "The request can be read, but not be granted.",
+    503: "The server cannot use its disk now; nothing has changed.",
+}
+"""What the statuses of refusals mean."""
+
+EVERYWHERE: Final = (400, 421)
+"""How any request can be refused."""
