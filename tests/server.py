@@ -141,6 +141,11 @@ class ServerProcess:
                 stream.close()
 
 
+def run_serve(*options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "thirtyone", "serve", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
 # Clients.
 
 

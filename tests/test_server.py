@@ -6,8 +6,6 @@ import asyncio
 import os
 import select
 import socket
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -28,6 +26,7 @@ from tests.server import (
     PromptThinkers,
     ServerProcess,
     events_of,
+    run_serve,
     served,
     soon,
     stored,
@@ -970,11 +969,6 @@ def test_it_stops_when_it_is_told_to(tmp_path: Path) -> None:
         assert state.seq >= acknowledged
 
     asyncio.run(run())
-
-
-def run_serve(*options: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "thirtyone", "serve", *options]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ class Site:
 
     def application(self) -> web.Application:
         """Return the application to run."""
-        middlewares = [_say_errors, self._gate.admit, self._recognize]
+        middlewares = [say_errors, self._gate.admit, self._recognize]
         app = web.Application(middlewares=middlewares, client_max_size=_LARGEST_BODY)
         for path in ("/", "/t/{table}", "/rules/{game}"):
             app.router.add_get(path, self._page)
@@ -96,7 +96,7 @@ class Site:
 
 
 @web.middleware
-async def _say_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def say_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Say whatever goes wrong in one shape."""
     try:
         return await handler(request)
