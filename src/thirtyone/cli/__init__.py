@@ -12,6 +12,7 @@ import click
 
 import thirtyone
 from thirtyone.cards import Language
+from thirtyone.cli.backup import backup, restore
 from thirtyone.cli.options import usual_language
 from thirtyone.cli.play import play
 from thirtyone.cli.replay import replay
@@ -54,5 +55,5 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate):
+for command in (serve, play, rules, score, replay, simulate, backup, restore):
     main.add_command(command)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from platformdirs import user_data_path
 from rich.console import Console
 
 from thirtyone.cards import Language
@@ -55,6 +56,19 @@ def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
         help=f"Which game: {', '.join(PRESETS)}.",
     )
     return chosen(set_option(with_rules))
+
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the games.  [default: the user's data folder]",
+)
+"""Adds ``--data`` to a command; see `data_folder`."""
+
+
+def data_folder(chosen: Path | None) -> Path:
+    """Return the folder of ``--data``, or the user's own."""
+    return chosen or user_data_path("thirtyone", appauthor=False)
 
 
 def plain_text(context: click.Context, option: click.Parameter, text: str | None) -> str | None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import click
-from platformdirs import user_data_path
 
+from thirtyone.cli.options import data_folder, data_option
 from thirtyone.log import DataFolderInUse
 from thirtyone.server.gate import Network, proxy_network
 from thirtyone.server.run import serve as run_server
@@ -41,11 +41,7 @@ def _networks(context: click.Context, option: click.Parameter, texts: tuple[str,
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
 @click.option("--port", type=click.IntRange(0, 65535), default=3131, show_default=True, help="0 takes a free one.")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the games.  [default: the user's data folder]",
-)
+@data_option
 @click.option(
     "--public-url", callback=_web_address, help="The address that browsers use, where a proxy stands in front."
 )
@@ -71,7 +67,7 @@ def serve(
       thirtyone serve --host 0.0.0.0 --port 80 --data /srv/thirtyone
       thirtyone serve --public-url https://31.example.org --trusted-proxy 127.0.0.1
     """
-    folder = data or user_data_path("thirtyone", appauthor=False)
+    folder = data_folder(data)
     try:
         run_server(host, port, folder, public_url=public_url, trusted_proxies=trusted_proxies, ready=_say_address)
     except DataFolderInUse:

@@ -1,6 +1,21 @@
 """The event log: what a table is. An event is shown to anyone only after it is on disk here."""
 
 from thirtyone.log.contract import Conflict, Duplicate, Entry, Heading, Log, LogUnavailable
-from thirtyone.log.sqlite import DataFolderInUse, SqliteLog
+from thirtyone.log.copies import BadLog, check_log, copy_log
+from thirtyone.log.sqlite import DATABASE, DataFolderInUse, FolderLock, SqliteLog
 
-__all__ = ["Conflict", "DataFolderInUse", "Duplicate", "Entry", "Heading", "Log", "LogUnavailable", "SqliteLog"]
+__all__ = [
+    "DATABASE",
+    "BadLog",
+    "Conflict",
+    "DataFolderInUse",
+    "Duplicate",
+    "Entry",
+    "FolderLock",
+    "Heading",
+    "Log",
+    "LogUnavailable",
+    "SqliteLog",
+    "check_log",
+    "copy_log",
+]

@@ -12,7 +12,7 @@ from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from thirtyone.log.contract import Conflict, Duplicate, Entry, Heading, LogUnavailable
 
@@ -39,12 +39,46 @@ _MIGRATIONS: Final = (
 )
 """What each version of the database adds to the one before; ``user_version`` counts them."""
 
+NEWEST: Final = len(_MIGRATIONS)
+"""The version of the database that this program makes."""
+
+DATABASE: Final = "thirtyone.sqlite3"
+"""The name of its file in the data folder."""
+
 _MOST_AT_ONCE: Final = 500
 """How many waiting writes share a transaction at most."""
 
 
 class DataFolderInUse(Exception):
     """Another server uses this folder."""
+
+
+class FolderLock:
+    """Keeps a data folder, which is made if need be, for this process until it is closed.
+
+    Raises:
+        DataFolderInUse: when another process has the folder.
+        OSError: when the folder cannot be made or written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._file = (folder / "lock").open("a")
+        try:
+            flock(self._file, LOCK_EX | LOCK_NB)
+        except OSError:
+            self._file.close()
+            raise DataFolderInUse(str(folder)) from None
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
 
 class SqliteLog:
@@ -58,14 +92,8 @@ class SqliteLog:
     """
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self._lock = (folder / "lock").open("a")
-        try:
-            flock(self._lock, LOCK_EX | LOCK_NB)
-        except OSError:
-            self._lock.close()
-            raise DataFolderInUse(str(folder)) from None
-        self._path = folder / "thirtyone.sqlite3"
+        self._lock = FolderLock(folder)
+        self._path = folder / DATABASE
         self._closed = False
         self._waiting: SimpleQueue[_Write | None] = SimpleQueue()
         try:

@@ -14,6 +14,9 @@ from itsdangerous import BadSignature, URLSafeSerializer
 COOKIE: Final = "thirtyone"
 SECURE_COOKIE: Final = "__Host-thirtyone"
 """Its name over HTTPS: browsers take such a one from this very host only, so that no other host can plant it."""
+KEY: Final = "cookie.key"
+"""The name of the signing key's file in the data folder."""
+
 _YEAR: Final = 365 * 24 * 3600
 
 
@@ -29,7 +32,7 @@ class Sessions:
     """
 
     def __init__(self, folder: Path, *, secure: bool) -> None:
-        key = _key(folder / "cookie.key")
+        key = _key(folder / KEY)
         self._serializer = URLSafeSerializer(key, salt="person")
         self._secure = secure
         self.secret: Final = sha256(b"tables" + key.encode()).digest()

@@ -1,0 +1,55 @@
+"""Copies of the log's file: whole ones, also while a server writes."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from thirtyone.log.sqlite import NEWEST
+
+
+class BadLog(Exception):
+    """The file is no log that this program can go on with; the text says why, to stand after its name."""
+
+
+def copy_log(source: Path, target: Path) -> None:
+    """Copy a log as it is at one instant; moves that are made meanwhile go on.
+
+    Raises:
+        BadLog: when the source is none.
+        OSError: when it cannot be read, or the copy not be written.
+    """
+    try:
+        with (
+            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as original,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            original.execute("PRAGMA schema_version")  # tells a fault of the source from one of the copy
+            try:
+                original.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file that needs no other
+            except sqlite3.OperationalError as error:
+                raise OSError(f"{target} cannot be written: {error}") from None
+    except sqlite3.Error as error:
+        raise BadLog(f"cannot be read: {error}") from None
+
+
+def check_log(path: Path) -> None:
+    """Check that a file is a log, is undamaged, and was made by no newer version of this program.
+
+    Raises:
+        BadLog: when it is not.
+    """
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
+            (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+            (version,) = database.execute("PRAGMA user_version").fetchone()
+    except sqlite3.Error as error:
+        raise BadLog(f"cannot be read: {error}") from None
+    if found != "ok":
+        raise BadLog("is damaged")
+    if version == 0:
+        raise BadLog("holds no games")
+    if version > NEWEST:
+        raise BadLog("was made by a newer version of this program")
