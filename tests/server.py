@@ -316,4 +316,6 @@ async def stored(folder: Path, table: str) -> tuple[list[TableEvent], Table]:
         events = await events_of(log, table)
     finally:
         await log.close()
-    return events, fold(events)
+    state = fold(events)
+    assert isinstance(state, Table), "the game has not begun"
+    return events, state

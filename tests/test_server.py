@@ -40,7 +40,7 @@ from thirtyone.record import parse_record, summarize
 from thirtyone.rules import PRESETS, preset
 from thirtyone.server.gate import Gate
 from thirtyone.server.sockets import LARGEST_FRAME
-from thirtyone.table import Table, evolve, fold
+from thirtyone.table import State, Table, evolve, fold
 from thirtyone.table.events import Decided, RoundDealt
 
 SHORT: Final = 5
@@ -120,7 +120,7 @@ def test_the_first_round_is_dealt_and_computer_players_play_as_soon_as_somebody_
         table = await browser.open("a9", ("random", "greedy"))
         page = await browser.connect()
         first = await page.watch(table)
-        assert (first["seq"], first["view"]["status"], first["happened"]) == (2, "playing", [])
+        assert (first["seq"], first["view"]["status"], first["happened"]) == (3, "playing", [])
         await page.my_turn()
         assert page.states[1]["happened"][0]["type"] == "dealt"
 
@@ -164,7 +164,7 @@ async def decided_by_person(server: HereServer, table: str) -> list[str]:
     return [event.action for event in events if isinstance(event, Decided) and event.by == "person"]
 
 
-@pytest.mark.parametrize("kind", ["pace", "undo", "continue", "abandon"])
+@pytest.mark.parametrize("kind", ["pace", "undo", "continue", "leave"])
 def test_every_kind_of_command_can_be_sent_twice(tmp_path: Path, kind: str) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         table, page = await at_turn(browser)
@@ -174,13 +174,13 @@ def test_every_kind_of_command_can_be_sent_twice(tmp_path: Path, kind: str) -> N
             "pace": {"pace": "quick"},
             "undo": {"decision": page.view["decision"]},
             "continue": {"round": page.view["round"]},
-            "abandon": {},
+            "leave": {},
         }
         command = {"type": kind, "id": "twice", "table": table, **more[kind]}
         before = len(await server.log.read(table))
         for _ in range(2):
             assert await page.ask(command) == {"type": "accepted", "id": "twice"}
-        kinds = {"pace": "pace", "undo": "went_back", "continue": "continued", "abandon": "abandoned"}
+        kinds = {"pace": "pace", "undo": "went_back", "continue": "continued", "leave": "left"}
         bodies = [msgspec.json.decode(body) for body in await server.log.read(table, after=before)]
         assert [body["type"] for body in bodies].count(kinds[kind]) == 1
 
@@ -190,7 +190,7 @@ def test_every_kind_of_command_can_be_sent_twice(tmp_path: Path, kind: str) -> N
 def test_again_sent_twice_opens_one_table(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         table, page = await at_turn(browser)
-        await page.ask({"type": "abandon", "id": "1", "table": table})
+        await page.ask({"type": "leave", "id": "1", "table": table})
         again = {"type": "again", "id": "2", "table": table}
         assert await page.ask(again) == await page.ask(again)
 
@@ -359,20 +359,23 @@ def test_a_spectator_sees_the_game_and_no_hidden_card(tmp_path: Path) -> None:
 def check_nothing_hidden(events: Sequence[Any], states: Sequence[Json], viewer: int | None) -> None:
     """What was sent holds no card and no seed that its reader could not know then."""
     by_number: dict[int, tuple[set[str], tuple[str, str]]] = {}
-    table: Table | None = None
+    state: State | None = None
     ever: set[str] = set()
     for event in events:
-        table, happened = evolve(table, event)
+        state, happened = evolve(state, event)
+        if not isinstance(state, Table):
+            continue
+        table = state
         ever = set() if isinstance(event, RoundDealt) else ever
         ever = ever | known_cards(table.game, viewer)
         if table.game.between_rounds:
             ever |= cards_in(happened)  # all is open
         secrets = (table.next_seed, "" if table.game.between_rounds else table.seed)
         by_number[table.seq] = ever, secrets
-    for state in states:
-        known, secrets = by_number[state["seq"]]
-        assert cards_in(state["happened"]) | cards_in(state["view"]) <= known
-        assert not any(secret and secret in msgspec.json.encode(state).decode() for secret in secrets)
+    for sent in states:
+        known, secrets = by_number[sent["seq"]]
+        assert cards_in(sent["happened"]) | cards_in(sent["view"]) <= known
+        assert not any(secret and secret in msgspec.json.encode(sent).decode() for secret in secrets)
 
 
 def test_nobody_else_gives_orders(tmp_path: Path) -> None:
@@ -388,7 +391,7 @@ def test_nobody_else_gives_orders(tmp_path: Path) -> None:
                 {"type": "undo", "decision": decision},
                 {"type": "continue", "round": 0},
                 {"type": "pace", "pace": "slow"},
-                {"type": "abandon"},
+                {"type": "leave"},
                 {"type": "again"},
             ):
                 refused = await other.ask({"id": "mine", "table": table, **command})
@@ -432,7 +435,7 @@ def test_unfinished_games_are_listed_for_their_person_only(tmp_path: Path) -> No
             entry = next(entry for entry in await listed(browser) if entry["table"] == one)
             assert entry["your_turn"] is True
             assert entry["rules"] == {"base": "a9", "lives": 50}
-            await page.ask({"type": "abandon", "id": "1", "table": one})
+            await page.ask({"type": "leave", "id": "1", "table": one})
             assert [entry["table"] for entry in await listed(browser)] == [two]
             await page.watch(two)
             await page.play(two, Random(2))
@@ -610,8 +613,8 @@ def test_an_unknown_table_is_unknown_everywhere(tmp_path: Path) -> None:
         (b"{}", 400),
         (b"\xff", 400),
         (b"[" * 50_000, 400),
-        ({"rules": "a9"}, 400),
-        ({"rules": "a9", "opponents": []}, 400),
+        ({"rules": "a9"}, 422),
+        ({"rules": "a9", "opponents": []}, 422),
         ({"rules": "a9", "opponents": ["random"] * 17}, 400),
         ({"rules": "a9", "opponents": [7]}, 400),
         ({"rules": "a9", "opponents": ["random"], "name": ""}, 400),
@@ -698,7 +701,7 @@ def test_the_record_of_a_game_given_up_in_a_round_leaves_that_round_out(tmp_path
     async def work(server: HereServer, browser: Browser) -> None:
         table, page = await at_turn(browser)
         ended = len(page.view["history"])
-        await page.ask({"type": "abandon", "id": "1", "table": table})
+        await page.ask({"type": "leave", "id": "1", "table": table})
         async with browser.session.get(f"{server.address}/api/tables/{table}/record") as response:
             assert len(parse_record(await response.read()).rounds) == ended
         state = await page.watch(table)
@@ -782,7 +785,7 @@ def test_a_forged_cookie_is_nobodys(tmp_path: Path) -> None:
                     assert (response.status, await response.json()) == (200, {"tables": []})
                 other_page = await stranger.connect(headers=headers)
                 assert (await other_page.watch(table))["view"]["seat"] is None
-                refused = await other_page.ask({"type": "abandon", "id": "1", "table": table})
+                refused = await other_page.ask({"type": "leave", "id": "1", "table": table})
                 assert refused["code"] == "not_your_seat"
         assert (await page.ask(page.act(table, quiet(page.view))))["type"] == "accepted"
 

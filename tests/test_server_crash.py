@@ -14,7 +14,7 @@ from aiohttp import ClientError
 from tests.server import Browser, Json, Page, ServerProcess, soon, stored
 from thirtyone.log import SqliteLog
 from thirtyone.record import summarize
-from thirtyone.table import TableEvent, evolve, table_record
+from thirtyone.table import State, Table, TableEvent, evolve, table_record
 from thirtyone.table.events import Continued, Decided, PaceSet, WentBack
 
 GAMES: Final = ({"base": "a9", "lives": 40}, {"base": "trente36", "lives": 40}, {"base": "scat", "lives": 40})
@@ -157,7 +157,7 @@ async def check(folder: Path, player: Player) -> None:
     log = SqliteLog(folder)
     try:
         for command in player.acknowledged:
-            assert await log.knows(player.table, command["id"])
+            assert await log.knows(player.table, f"{table.seats[0].person}/{command['id']}")
     finally:
         await log.close()
     assert not [command for command, times in Counter(c["id"] for c in player.acknowledged).items() if times > 1]
@@ -167,9 +167,9 @@ async def check(folder: Path, player: Player) -> None:
 def commands_in(events: list[TableEvent]) -> list[tuple[Any, ...]]:
     """Return what a person did, with the decision at which it was done."""
     found: list[tuple[Any, ...]] = []
-    table = None
+    table: State | None = None
     for event in events:
-        decision = 0 if table is None else table.decision
+        decision = table.decision if isinstance(table, Table) else 0
         table, _ = evolve(table, event)
         match event:
             case Decided(by="person", action=action):

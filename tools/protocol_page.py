@@ -19,7 +19,7 @@ from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.rules import Value
 from thirtyone.server import api, messages
 from thirtyone.server.failures import Failure, Problem
-from thirtyone.table.state import Forced, Undone
+from thirtyone.table.state import CameBack, ClockRanOut, Forced, StandIn, Undone
 
 PAGE = Path(__file__).parents[1] / "docs" / "protocol.md"
 
@@ -62,8 +62,21 @@ def written() -> str:
     """Return the page."""
     client = get_args(messages.ClientMessage)
     server = get_args(messages.ServerMessage)
-    parts = [messages.TableView, messages.SeatInfo, messages.WorthView, messages.OutcomeView, messages.RoundInfo]
-    happenings = [kind for kind in (*get_args(events.AnyEvent), Forced, Undone) if kind is not events.RoundEnded]
+    parts = [
+        messages.TableView,
+        messages.SeatInfo,
+        messages.WorthView,
+        messages.OutcomeView,
+        messages.RoundInfo,
+        messages.LobbyView,
+        messages.LobbySeat,
+        messages.PublicTable,
+    ]
+    happenings = [
+        kind
+        for kind in (*get_args(events.AnyEvent), Forced, Undone, ClockRanOut, StandIn, CameBack)
+        if kind is not events.RoundEnded
+    ]
     sections = [
         ("From the page", client),
         ("From the server", server),

@@ -21,6 +21,8 @@ Code = Literal[
     "illegal_action",
     "unknown_table",
     "not_your_seat",
+    "bad_message",
+    "bad_name",
 ]
 """Every code an error can carry. Codes are stable: programs may rely on them."""
 

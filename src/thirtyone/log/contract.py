@@ -24,10 +24,16 @@ class Heading(Struct, frozen=True, kw_only=True):
     """What is worth knowing of a table without reading its events."""
 
     status: str
-    people: tuple[str, ...]
-    """Ids of the people who sit there."""
+    people: tuple[str, ...] | None
+    """Ids of the people who sit there; None for the same as before."""
     about: bytes
     """Anything for lists of tables, as JSON."""
+    due: int | None = None
+    """When something happens by itself, in milliseconds since 1970."""
+    public: bool = False
+    """Whether strangers may find the table now."""
+    code: str | None = None
+    """A short name that leads to the table now; no two tables have the same."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -55,7 +61,7 @@ class Log(Protocol):
             command: the id of the command that they follow from, unique in the table.
 
         Raises:
-            Conflict: when the table has more events, or fewer.
+            Conflict: when the table has more events, or fewer, or another table has its code.
             Duplicate: when the command is in the log already.
             LogUnavailable: when nothing can be written.
         """
@@ -68,6 +74,15 @@ class Log(Protocol):
 
     async def tables_of(self, person: str, *, status: Sequence[str], limit: int = 50) -> list[Entry]:
         """Return a person's tables of these statuses, latest first."""
+
+    async def public_tables(self) -> list[str]:
+        """Return the tables that strangers may find now."""
+
+    async def with_code(self, code: str) -> str | None:
+        """Return the table to which a code leads now."""
+
+    async def deadlines(self, *, limit: int) -> list[tuple[str, int]]:
+        """Return tables with the times when something is due there, the earliest first."""
 
     async def remember_name(self, person: str, name: str) -> None:
         """Keep a person's name: apart from the log, so that it can be forgotten."""

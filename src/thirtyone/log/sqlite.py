@@ -36,6 +36,14 @@ _MIGRATIONS: Final = (
     ) WITHOUT ROWID;
     CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, seen REAL NOT NULL) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE tables ADD COLUMN due INTEGER;
+    ALTER TABLE tables ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN code TEXT;
+    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE INDEX tables_public ON tables (public) WHERE public;
+    CREATE UNIQUE INDEX tables_code ON tables (code) WHERE code IS NOT NULL;
+    """,
 )
 """What each version of the database adds to the one before; ``user_version`` counts them."""
 
@@ -161,6 +169,20 @@ class SqliteLog:
             for table, state, about, updated in rows
         ]
 
+    async def public_tables(self) -> list[str]:
+        """Return the tables that strangers may find now."""
+        return [table for (table,) in await self._read("SELECT id FROM tables WHERE public", ())]
+
+    async def with_code(self, code: str) -> str | None:
+        """Return the table to which a code leads now."""
+        rows = await self._read("SELECT id FROM tables WHERE code = ?", (code,))
+        return str(rows[0][0]) if rows else None
+
+    async def deadlines(self, *, limit: int) -> list[tuple[str, int]]:
+        """Return tables with the times when something is due there, the earliest first."""
+        query = "SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due LIMIT ?"
+        return [(table, due) for table, due in await self._read(query, (limit,))]
+
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """Return the names that are kept of these people."""
         marks = ", ".join("?" * len(people))
@@ -262,13 +284,25 @@ def _append(
     if (row[0] if row else 0) != after:
         raise Conflict
     seq = after + len(events)
-    if row is None:
-        values = (table, seq, heading.status, heading.about, now, now)
-        database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", values)
+    now_is = (seq, heading.status, heading.about, now, heading.due, heading.public, heading.code)
+    try:
+        if row is None:
+            query = """
+                INSERT INTO tables (seq, status, about, updated, due, public, code, id, opened)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+            database.execute(query, (*now_is, table, now))
+        else:
+            query = """
+                UPDATE tables SET seq = ?, status = ?, about = ?, updated = ?, due = ?, public = ?, code = ?
+                WHERE id = ?
+            """
+            database.execute(query, (*now_is, table))
+    except sqlite3.IntegrityError:  # the code
+        raise Conflict from None
+    if heading.people is not None:
+        database.execute("DELETE FROM seats WHERE table_id = ?", (table,))
         database.executemany("INSERT INTO seats VALUES (?, ?)", [(person, table) for person in heading.people])
-    else:
-        changed = (seq, heading.status, heading.about, now, table)
-        database.execute("UPDATE tables SET seq = ?, status = ?, about = ?, updated = ? WHERE id = ?", changed)
     rows = [(table, after + place, body, now) for place, body in enumerate(events, start=1)]
     database.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
 

@@ -15,10 +15,10 @@ from thirtyone.players import PLAYERS
 from thirtyone.record import format_record
 from thirtyone.rules import PRESETS, Family, Value, preset, rule_fields
 from thirtyone.server.failures import RequestRefused
-from thirtyone.server.livetables import LiveTables
+from thirtyone.server.livetables import LiveTables, check_text
 from thirtyone.server.sessions import Sessions
-from thirtyone.table import table_record
-from thirtyone.table.events import PaceName
+from thirtyone.table import Seat, Terms, table_record
+from thirtyone.table.events import ClockName, PaceName
 
 
 def _house_rules() -> dict[str, Any]:
@@ -41,6 +41,7 @@ def _house_rules() -> dict[str, Any]:
 PresetName = Annotated[str, Meta(extra_json_schema={"enum": list(PRESETS)})]
 HouseRules = Annotated[dict[str, Any], Meta(extra_json_schema=_house_rules())]
 RulesChoice = PresetName | HouseRules
+PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 Level = Annotated[str, Meta(extra_json_schema={"enum": list(PLAYERS)})]
 
 
@@ -49,10 +50,20 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
     rules: RulesChoice
     """As a record has them: a preset's name, or a `base` and the fields that differ."""
-    opponents: Annotated[tuple[Level, ...], Meta(min_length=1, max_length=16)]
-    """The computer players' levels, by seat."""
-    name: Annotated[str, Meta(min_length=1, max_length=24)] = "Player"
+    opponents: Annotated[tuple[Level, ...], Meta(max_length=16)] = ()
+    """The computer players' levels; they sit to the left of who opens the table."""
+    seats: Annotated[int, Meta(ge=2, le=16)] | None = None
+    """How many, where some are to be taken by others; the game begins at once where none is empty."""
+    name: PlayerName | None = None
+    """The name to be kept of who opens the table; without one the name kept already."""
     pace: PaceName = "normal"
+    clock: ClockName = "none"
+    level: Level = "careful"
+    """Of the computer player that sits in for somebody who is away."""
+    public: bool = False
+    """Whether it stands in the list of public tables until the game begins."""
+    talk: bool = False
+    """Whether people may write to each other freely; only at a table that is not public."""
 
 
 class NewTableName(Struct, forbid_unknown_fields=True):
@@ -70,7 +81,7 @@ class OpenTable(Struct, kw_only=True, forbid_unknown_fields=True):
     """Names by seat."""
     round: int
     """How many rounds have ended."""
-    status: Literal["playing", "round_over"]
+    status: Literal["lobby", "playing", "round_over"]
     your_turn: bool
     updated: float
     """Seconds since 1970."""
@@ -175,7 +186,7 @@ class Api:
     async def my_tables(self, request: web.Request) -> web.Response:
         """List one's own games that are not over."""
         person = request.get(PERSON)
-        entries = await self._log.tables_of(person, status=("playing", "round_over")) if person else []
+        entries = await self._log.tables_of(person, status=("lobby", "playing", "round_over")) if person else []
         tables = []
         for entry in entries:
             about = _read_about(entry.heading.about)
@@ -185,8 +196,8 @@ class Api:
                     rules=about["rules"],
                     players=about["players"],
                     round=about["round"],
-                    status=entry.heading.status,  # type: ignore[arg-type]  # one of the two asked for
-                    your_turn=about["to_act"] == 0,
+                    status=entry.heading.status,  # type: ignore[arg-type]  # one of those asked for
+                    your_turn=about["to_act"] == person,
                     updated=entry.updated,
                 )
             )
@@ -198,22 +209,38 @@ class Api:
             wanted = _read_new_table(await request.read())
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             raise RequestRefused(400, "bad_message", f"This is not a new table: {error}.") from None
-        for level in wanted.opponents:
-            if level not in PLAYERS:
-                sentence = f"There is no player {level!r:.40}; there are {', '.join(PLAYERS)}."
-                raise RequestRefused(422, "bad_player", sentence)
-        name = wanted.name.strip()
-        if not name.isprintable() or not name:
-            raise RequestRefused(422, "bad_name", "A name is made of letters, signs and spaces.")
         response = web.Response(status=201, content_type="application/json")
         person = request.get(PERSON) or self._sessions.welcome(request, response)
-        table = await self._tables.open(person, name, wanted.rules, wanted.opponents, wanted.pace)
+        await self._remember(person, wanted.name)
+        terms = Terms(
+            rules=wanted.rules,
+            pace=wanted.pace,
+            clock=wanted.clock,
+            level=wanted.level,
+            public=wanted.public,
+            talk=wanted.talk,
+        )
+        seats = [Seat(person=person), *(Seat(level=level) for level in wanted.opponents)]
+        seats += [Seat()] * ((wanted.seats or 0) - len(seats))
+        table = await self._tables.open(person, terms, tuple(seats))
         response.body = msgspec.json.encode(NewTableName(table))
         return response
+
+    async def _remember(self, person: str, name: str | None) -> None:
+        """Keep a person's name; somebody without one gets one."""
+        if name is None:
+            if await self._log.names([person]):
+                return
+            name = "Player"
+        check_text(name)
+        await self._log.remember_name(person, name.strip())
+        self._tables.renamed(person, name.strip())
 
     async def record(self, request: web.Request) -> web.Response:
         """Give the record of a table's rounds that have ended."""
         live = await self._tables.glimpse(request.match_info["table"])
+        if live.table is None:
+            raise RequestRefused(404, "unknown_table", "The game of this table has not begun.")
         record = format_record(table_record(live.table, live.names))
         return web.Response(text=record, content_type="application/json")
 

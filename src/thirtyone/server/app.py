@@ -56,6 +56,7 @@ class Site:
         if PAGE.is_dir():
             app.router.add_static("/assets", PAGE / "assets")
         app.on_response_prepare.append(protect)
+        app.on_startup.append(self._start_up)
         app.on_shutdown.append(self._shut_down)
         return app
 
@@ -88,6 +89,9 @@ class Site:
         finally:
             self._connections.discard(socket)
         return socket
+
+    async def _start_up(self, app: web.Application) -> None:
+        await self.tables.start()
 
     async def _shut_down(self, app: web.Application) -> None:
         await self.tables.close()

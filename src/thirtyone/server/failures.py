@@ -11,8 +11,6 @@ from msgspec import Struct
 from thirtyone.errors import Code
 
 ServerCode = Literal[
-    "bad_message",
-    "bad_name",
     "too_large",
     "used_id",
     "wrong_host",

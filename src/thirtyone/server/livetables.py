@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from logging import getLogger
 from random import SystemRandom
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -19,13 +20,29 @@ from thirtyone.game.events import Event
 from thirtyone.game.views import seen, view
 from thirtyone.log import Conflict, Duplicate, Heading, Log, LogUnavailable
 from thirtyone.players import NAMES
-from thirtyone.rules import format_rules
-from thirtyone.server.messages import ServerMessage, State
-from thirtyone.server.tableviews import table_view
+from thirtyone.server.deadlines import Deadlines
+from thirtyone.server.messages import PublicTable, PublicTables, Said, SayMessage, ServerMessage, State
+from thirtyone.server.tableviews import state_view
 from thirtyone.server.thinkers import Thinkers
-from thirtyone.table import Command, Seat, Table, TableEvent, evolve, handle, open_table, play_on
+from thirtyone.table import (
+    Command,
+    Lobby,
+    Moment,
+    Seat,
+    Sit,
+    Table,
+    TableEvent,
+    Terms,
+    due,
+    evolve,
+    handle,
+    open_table,
+    play_on,
+    time_out,
+)
+from thirtyone.table import State as TableState
 from thirtyone.table.commands import may_deal
-from thirtyone.table.events import PaceName, RoundDealt
+from thirtyone.table.events import Followed, Opened, PaceName, RoundDealt, SatDown, SeatFreed, Started
 
 _log = getLogger(__name__)
 
@@ -39,6 +56,10 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TableEvent).decode
 
 
+Decide = Callable[[TableState, Moment], tuple[TableEvent, ...]]
+"""What is to happen at a table, given its state."""
+
+
 class Watcher(Protocol):
     """Somebody to whom a table is shown."""
 
@@ -48,55 +69,96 @@ class Watcher(Protocol):
         """Send a message soon, without waiting for it to arrive."""
 
 
+class Step(NamedTuple):
+    """The state after an event, and what happened in it."""
+
+    event: TableEvent
+    state: TableState
+    happened: tuple[Event, ...]
+
+
+def steps(state: TableState | None, events: Sequence[TableEvent]) -> list[Step]:
+    """Follow events one by one."""
+    found = []
+    for event in events:
+        state, happened = evolve(state, event)
+        found.append(Step(event, state, happened))
+    return found
+
+
 class LiveTable:
     """A table in memory: its state, who watches, and what has happened in the round in progress."""
 
-    def __init__(self, name: str, events: Sequence[TableEvent], names: Sequence[str]) -> None:
+    def __init__(self, name: str, events: Sequence[TableEvent], names: Mapping[str, str]) -> None:
         self.name = name
-        self.names = names
+        self.known = dict(names)
+        """People's names."""
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
-        self._state: Table | None = None
+        self._state: TableState | None = None
         self._recent: list[tuple[int, tuple[Event, ...]]] = []
-        self.take_in(events)
+        self.take_in(steps(None, events))
 
     @property
-    def table(self) -> Table:
+    def state(self) -> TableState:
         """The state."""
         assert self._state is not None
         return self._state
 
-    def take_in(self, events: Sequence[TableEvent]) -> None:
+    @property
+    def table(self) -> Table | None:
+        """The state, once the game has begun."""
+        return self._state if isinstance(self._state, Table) else None
+
+    @property
+    def names(self) -> list[str]:
+        """By seat; empty for an empty seat."""
+        return self.names_in(self.state)
+
+    def names_in(self, state: TableState) -> list[str]:
+        """Return everybody's name in a state."""
+        computers = iter(NAMES)
+        return [
+            self.known.get(seat.person, "?") if seat.person else next(computers) if seat.level else ""
+            for seat in state.seats
+        ]
+
+    @property
+    def connected(self) -> frozenset[str]:
+        """The people whom the table is shown to."""
+        return frozenset(watcher.person for watcher in self.watchers)
+
+    def take_in(self, taken: Sequence[Step]) -> None:
         """Go on by events that are in the log."""
-        for event in events:
-            self._state, happened = evolve(self._state, event)
+        for event, state, happened in taken:
+            self._state = state
             if isinstance(event, RoundDealt):
                 self._recent.clear()
-            self._recent.append((self._state.seq, happened))
+            self._recent.append((state.seq, happened))
 
     def happened_after(self, seq: int, seat: int | None) -> tuple[Any, ...]:
         """Return what has happened since, in this round, as a seat sees it."""
         return tuple(seen(event, seat) for number, events in self._recent if number > seq for event in events)
 
-    def state_for(self, person: str, after: int) -> State:
+    def state_for(self, person: str, after: int, now: int) -> State:
         """Return the message that shows the table to somebody who has seen it up to ``after``."""
-        seat = self.table.seat_of(person)
-        here = {watcher.person for watcher in self.watchers}
-        connected = {number for number, sitting in enumerate(self.table.seats) if sitting.person in here}
         return State(
             table=self.name,
-            seq=self.table.seq,
-            happened=self.happened_after(after, seat) if after else (),
-            view=table_view(self.table, seat, self.names, connected),
+            seq=self.state.seq,
+            happened=self.happened_after(after, self.state.seat_of(person)) if after else (),
+            view=state_view(self.state, person, self.names, self.connected),
+            now=now,
         )
 
-    def show(self, after: int) -> None:
+    def show(self, after: int, now: int, *, but: Watcher | None = None) -> None:
         """Show everybody what has happened since."""
         messages: dict[str, State] = {}
         for watcher in tuple(self.watchers):
+            if watcher is but:
+                continue
             if watcher.person not in messages:
-                messages[watcher.person] = self.state_for(watcher.person, after)
+                messages[watcher.person] = self.state_for(watcher.person, after, now)
             watcher.send(messages[watcher.person])
 
 
@@ -110,48 +172,81 @@ class UnknownTable(ThirtyOneError):
 class LiveTables:
     """All tables of this process. Those that nobody watches are read back from the log when somebody does."""
 
-    def __init__(self, log: Log, thinkers: Thinkers, secret: bytes) -> None:
+    def __init__(self, log: Log, thinkers: Thinkers, secret: bytes, *, clock: Callable[[], int] | None = None) -> None:
         self._log = log
         self._secret = secret
         self._thinkers = thinkers
         self._tables: dict[str, asyncio.Future[LiveTable]] = {}
         self._chance = SystemRandom()
+        self._now = clock or _milliseconds
+        self._deadlines = Deadlines(log, self._time_out, self._now)
+        self._public: dict[str, PublicTable] = {}
+        self._looking: set[Watcher] = set()
 
-    async def open(self, person: str, name: str, rules: Any, opponents: Sequence[str], pace: PaceName) -> str:
-        """Open a table for a person against computer players, and return its name.
+    async def start(self) -> None:
+        """Begin to watch the deadlines, also of tables of an earlier run.
+
+        Raises:
+            LogUnavailable: when the log cannot be read.
+        """
+        for entry in await self._log.public_tables():
+            live = await self.glimpse(entry)
+            self._note_public(live)
+        self._deadlines.start()
+
+    # Opening.
+
+    async def open(self, person: str, terms: Terms, seats: tuple[Seat, ...]) -> str:
+        """Open a table for a person, who hosts it, and return its name; where no seat is empty the game begins.
 
         Raises:
             ThirtyOneError: when the rules are bad, or not for so many players.
             LogUnavailable: when it cannot be written.
         """
-        seats = (Seat(person=person), *(Seat(level=level) for level in opponents))
-        await self._log.remember_name(person, name)
-        table = secrets.token_urlsafe(16)
-        await self._open(table, rules, seats, pace)
-        return table
+        while True:
+            name = secrets.token_urlsafe(16)
+            with suppress(Conflict):  # the code is in use
+                await self._open(name, terms, seats, person)
+                return name
 
-    async def _open(self, name: str, rules: Any, seats: tuple[Seat, ...], pace: PaceName) -> None:
-        dealer = self._chance.randrange(len(seats))
-        events = open_table(rules, seats, dealer=dealer, pace=pace, seed=_new_seed())
-        live = LiveTable(name, events, await self._names(seats))
-        await self._append(live, 0, events, live.table, None)
+    async def _open(self, name: str, terms: Terms, seats: tuple[Seat, ...], person: str) -> None:
+        code = new_code(self._chance)
+        events = open_table(terms, seats, person, ready=(person,), code=code, moment=self._moment())
+        people = [seat.person for seat in seats if seat.person is not None]
+        live = LiveTable(name, events, await self._log.names(people))
+        await self._append(live, 0, events, live.state, None)
+        self._note_public(live)
 
     async def again(self, person: str, name: str, command_id: str) -> str:
-        """Open a table with the same rules and seats as one that is over; the same command opens the same table.
+        """Open a table with the same rules and seats as one that is over, or come to the one that has been opened.
 
         Raises:
-            ThirtyOneError: when the person does not sit there, or the game is not over.
+            ThirtyOneError: when the person did not sit there, or the game is not over.
         """
-        table = (await self.glimpse(name)).table
-        if table.seat_of(person) is None:
-            raise _not_yours()
-        if table.status not in ("finished", "abandoned"):
-            raise ThirtyOneError("illegal_action", "The game is not over.")
-        asked = f"{name}/{person}/{command_id}".encode()
-        opened = urlsafe_b64encode(blake2b(asked, key=self._secret, digest_size=16).digest()).decode().rstrip("=")
-        with suppress(Conflict):  # it is open already
-            await self._open(opened, format_rules(table.game.rules), table.seats, table.pace)
+        live = await self.get(name)
+        try:
+            table = live.table
+            waits = table is not None and person in table.queue
+            if not waits and not any(seat.person == person for seat in live.state.seats):
+                raise _not_yours()
+            if table is None or table.status not in ("finished", "abandoned"):
+                raise ThirtyOneError("illegal_action", "The game is not over.")
+            # Everybody's press leads to the same table, also of two at once, and after a restart.
+            asked = blake2b(name.encode(), key=self._secret, digest_size=16).digest()
+            opened = urlsafe_b64encode(asked).decode().rstrip("=")
+            with suppress(Conflict):
+                await self._open(opened, table.terms, _seats_again(table, person), person)
+            await self.command(person, opened, Sit(), command_id)
+            await self._carry_out(live, lambda state, moment: _followed(state, opened, moment), None)
+        finally:
+            self._forget_if_idle(live)
         return opened
+
+    async def with_code(self, code: str) -> str | None:
+        """Return the table whose code this is, if its game has not begun."""
+        return await self._log.with_code(code)
+
+    # Watching.
 
     async def get(self, name: str) -> LiveTable:
         """Return a table, read from the log if need be.
@@ -191,16 +286,56 @@ class LiveTables:
             UnknownTable: when there is none of that name.
         """
         live = await self.get(name)
+        new = watcher.person not in live.connected
         live.watchers.add(watcher)
-        watcher.send(live.state_for(watcher.person, after))
+        watcher.send(live.state_for(watcher.person, after, self._now()))
+        if new:
+            live.show(live.state.seq, self._now(), but=watcher)
         self._drive(live)
 
     def leave(self, watcher: Watcher, name: str) -> None:
         """Stop showing a table to somebody."""
         live = self._kept(name)
-        if live is not None:
-            live.watchers.discard(watcher)
-            self._forget_if_idle(live)
+        if live is None:
+            return
+        live.watchers.discard(watcher)
+        if live.watchers and watcher.person not in live.connected:
+            live.show(live.state.seq, self._now())
+            self._drive(live)  # the others may have waited for this one only
+        self._forget_if_idle(live)
+
+    def watch_public_tables(self, watcher: Watcher) -> None:
+        """Show somebody the public tables where seats are free, now and whenever they change."""
+        self._looking.add(watcher)
+        watcher.send(PublicTables(tuple(self._public.values())))
+
+    def leave_public_tables(self, watcher: Watcher) -> None:
+        """Stop showing them."""
+        self._looking.discard(watcher)
+
+    def _note_public(self, live: LiveTable) -> None:
+        """Keep the list of public tables."""
+        state = live.state
+        listed = None
+        if isinstance(state, Lobby) and state.terms.public and not state.closed and len(state.taken) < len(state.seats):
+            listed = PublicTable(
+                table=live.name,
+                rules=state.terms.rules,
+                players=tuple(name for name in live.names if name),
+                seats=len(state.seats),
+                clock=state.terms.clock,
+            )
+        if listed == self._public.get(live.name):
+            return
+        if listed is None:
+            del self._public[live.name]
+        else:
+            self._public[live.name] = listed
+        message = PublicTables(tuple(self._public.values()))
+        for watcher in tuple(self._looking):
+            watcher.send(message)
+
+    # Commands.
 
     async def command(self, person: str, name: str, command: Command, command_id: str) -> None:
         """Do what a person wants of a table, once; a second time it is as if it had been done.
@@ -210,78 +345,123 @@ class LiveTables:
             LogUnavailable: when it cannot be written; nothing has changed then.
         """
         live = await self.get(name)
+        key = f"{person}/{command_id}"
         try:
-            seat = live.table.seat_of(person)
-            if seat is None:
-                raise _not_yours()
-            await self._once(live, seat, command, command_id)
-        finally:
-            self._forget_if_idle(live)
-
-    async def _once(self, live: LiveTable, seat: int, command: Command, command_id: str) -> None:
-        """Carry a command out, unless the log has it already."""
-        try:
-            await self._carry_out(live, lambda table: handle(table, seat, command, seed=_new_seed()), command_id)
+            if isinstance(command, Sit) and person not in live.known:
+                live.known |= {person: "?"} | await self._log.names([person])
+            await self._carry_out(live, lambda state, moment: handle(state, person, command, moment), key)
             self._drive(live)
         except ThirtyOneError:
-            if not await self._log.knows(live.name, command_id):
+            if not await self._log.knows(live.name, key):
                 raise
         except Duplicate:
             pass
+        finally:
+            self._forget_if_idle(live)
 
-    async def _carry_out(
-        self, live: LiveTable, decide: Callable[[Table], tuple[TableEvent, ...]], command_id: str | None
-    ) -> None:
+    async def say(self, person: str, said: SayMessage) -> None:
+        """Tell everybody at a table what somebody there says. It is not kept.
+
+        Raises:
+            ThirtyOneError: when the person does not sit there, or may not write freely.
+        """
+        live = await self.get(said.table)
+        seat = live.state.seat_of(person)
+        if seat is None:
+            raise _not_yours()
+        if [said.reaction, said.phrase, said.text].count(None) != 2:
+            raise ThirtyOneError("bad_message", "Say one thing: a reaction, a phrase or a text.")
+        if said.text is not None:
+            if not live.state.terms.talk:
+                raise ThirtyOneError("illegal_action", "At this table nobody writes freely.")
+            check_text(said.text)
+        message = Said(
+            table=live.name,
+            seat=seat,
+            name=live.names[seat],
+            reaction=said.reaction,
+            phrase=said.phrase,
+            text=said.text,
+        )
+        for watcher in tuple(live.watchers):
+            watcher.send(message)
+
+    def renamed(self, person: str, name: str) -> None:
+        """Show a person's new name wherever that person sits or watches."""
+        for live in filter(None, map(self._kept, tuple(self._tables))):
+            if person in live.known and live.known[person] != name:
+                live.known[person] = name
+                live.show(live.state.seq, self._now())
+                self._note_public(live)
+
+    async def _carry_out(self, live: LiveTable, decide: Decide, command_key: str | None) -> None:
         """Decide on the state, append, take in, show; decide again on the fresh state when another was first."""
         async with live.lock:
             while True:
-                before = live.table
-                events = decide(before)
+                before = live.state
+                events = decide(before, self._moment(live))
                 if not events:
                     return
-                after = before
-                for event in events:
-                    after, _ = evolve(after, event)
+                taken = steps(before, events)
                 try:
-                    await self._append(live, before.seq, events, after, command_id)
+                    await self._append(live, before.seq, events, taken[-1].state, command_key)
                 except Conflict:
-                    live.take_in([_decode(body) for body in await self._log.read(live.name, after=before.seq)])
-                    live.show(before.seq)
-                    continue
-                live.take_in(events)
-                live.show(before.seq)
-                return
+                    news = [_decode(body) for body in await self._log.read(live.name, after=before.seq)]
+                    taken = steps(before, news)
+                    decide_again = True
+                else:
+                    decide_again = False
+                live.take_in(taken)
+                live.show(before.seq, self._now())
+                self._note_public(live)
+                if not decide_again:
+                    return
+
+    def _moment(self, live: LiveTable | None = None) -> Moment:
+        return Moment(
+            at=self._now(),
+            seed=secrets.token_hex(32),
+            draw=secrets.randbits(64),
+            connected=frozenset() if live is None else live.connected,
+        )
 
     async def _append(
-        self, live: LiveTable, after: int, events: Sequence[TableEvent], state: Table, command_id: str | None
+        self, live: LiveTable, after: int, events: Sequence[TableEvent], state: TableState, command_key: str | None
     ) -> None:
-        about = {
-            "rules": format_rules(state.game.rules),
-            "players": list(live.names),
-            "round": state.game.rounds_ended,
-            "to_act": state.game.to_act,
-        }
-        people = tuple(dict.fromkeys(seat.person for seat in state.seats if seat.person is not None))
-        heading = Heading(status=state.status, people=people, about=_encode(about))
-        bodies = [_encode(event) for event in events]
-        await self._log.append(live.name, after=after, events=bodies, heading=heading, command=command_id)
+        deadline = due(state)
+        await self._log.append(
+            live.name,
+            after=after,
+            events=[_encode(event) for event in events],
+            heading=_heading(live.names_in(state), state, deadline, new_people=_seats_change(events)),
+            command=command_key,
+        )
+        if deadline is not None:
+            self._deadlines.expect(deadline)
 
     async def _load(self, name: str) -> LiveTable:
         events = [_decode(body) for body in await self._log.read(name)]
         if not events:
             raise UnknownTable
-        opened = events[0]
-        seats = getattr(opened, "seats", ())
-        return LiveTable(name, events, await self._names(seats))
+        live = LiveTable(name, events, {})
+        people = [seat.person for seat in live.state.seats if seat.person is not None]
+        live.known = await self._log.names(people)
+        return live
 
-    async def _names(self, seats: Sequence[Seat]) -> list[str]:
-        kept = await self._log.names([seat.person for seat in seats if seat.person is not None])
-        computers = iter(NAMES)
-        return [next(computers) if seat.person is None else kept.get(seat.person, "?") for seat in seats]
+    # What goes on by itself.
+
+    async def _time_out(self, name: str) -> None:
+        """Do what is due at a table."""
+        live = await self.get(name)
+        try:
+            await self._carry_out(live, time_out, None)
+            self._drive(live)
+        finally:
+            self._forget_if_idle(live)
 
     def _drive(self, live: LiveTable) -> None:
         """See to it that computer players play on."""
-        if live.driver is None or live.driver.done():
+        if live.table is not None and (live.driver is None or live.driver.done()):
             live.driver = asyncio.create_task(self._play_on(live))
             live.driver.add_done_callback(lambda task: self._driven(live, task))
 
@@ -291,8 +471,7 @@ class LiveTables:
         self._forget_if_idle(live)
 
     async def _play_on(self, live: LiveTable) -> None:
-        while True:
-            table = live.table
+        while (table := live.table) is not None:
             try:
                 if not await self._play_step(live, table):
                     return
@@ -301,25 +480,29 @@ class LiveTables:
 
     async def _play_step(self, live: LiveTable, table: Table) -> bool:
         """Deal, or let a computer player decide; tell whether there was anything to do."""
-        if may_deal(table):
+        if may_deal(table, live.connected):
             await self._go_on(live, table, None)
             return True
         seat = None if table.abandoned else table.game.to_act
-        level = None if seat is None else table.seats[seat].level
+        level = None if seat is None else table.computer_at(seat)
         if level is None:
             return False
         loop = asyncio.get_running_loop()
         # The pause is drawn whatever the cards are, and counts from before the thought (V-1).
-        due = loop.time() + _PAUSES[table.pace] * self._chance.uniform(0.7, 1.3)
+        due_at = loop.time() + _PAUSES[table.pace] * self._chance.uniform(0.7, 1.3)
         action = await self._thinkers.think(level, view(table.game, seat), secrets.token_hex(8))
-        await asyncio.sleep(max(0, due - loop.time()))
+        await asyncio.sleep(max(0, due_at - loop.time()))
         await self._go_on(live, table, action)
         return True
 
     async def _go_on(self, live: LiveTable, seen_table: Table, action: str | None) -> None:
-        def decide(table: Table) -> tuple[TableEvent, ...]:
-            # Meanwhile somebody may have taken back, or given up: then the thought is void.
-            return () if table.seq != seen_table.seq else play_on(table, action, seed=_new_seed())
+        def decide(state: TableState, moment: Moment) -> tuple[TableEvent, ...]:
+            # Meanwhile somebody may have taken back, come back, or given up: then the thought is void.
+            if state is not seen_table or not isinstance(state, Table):
+                return ()
+            if action is None and not may_deal(state, moment.connected):
+                return ()
+            return play_on(state, action, moment)
 
         await self._carry_out(live, decide, None)
 
@@ -338,13 +521,78 @@ class LiveTables:
 
     async def close(self) -> None:
         """Let every append in progress finish; nothing more is begun."""
+        self._deadlines.close()
         for live in filter(None, map(self._kept, self._tables)):
             if live.driver is not None:
                 live.driver.cancel()
 
 
-def _new_seed() -> str:
-    return secrets.token_hex(32)
+def _heading(names: Sequence[str], state: TableState, deadline: int | None, *, new_people: bool) -> Heading:
+    table = state if isinstance(state, Table) else None
+    to_act = None if table is None or table.game.to_act is None else table.seats[table.game.to_act].person
+    about = {
+        "rules": state.terms.rules,
+        "players": [name for name in names if name],
+        "round": 0 if table is None else table.game.rounds_ended,
+        "to_act": to_act,
+    }
+    people = tuple(dict.fromkeys(seat.person for seat in state.seats if seat.person is not None))
+    return Heading(
+        status=state.status,
+        people=people if new_people else None,
+        about=_encode(about),
+        due=deadline,
+        public=state.status == "lobby" and state.terms.public,
+        code=state.code if isinstance(state, Lobby) and not state.closed else None,
+    )
+
+
+def _seats_change(events: Sequence[TableEvent]) -> bool:
+    return any(isinstance(event, Opened | SatDown | SeatFreed | Started) for event in events)
+
+
+def _seats_again(table: Table, person: str) -> tuple[Seat, ...]:
+    """Everybody in the same seat; those who have left make room for those who have waited."""
+    kept = [
+        Seat() if number in table.gone and seat.person != person else seat for number, seat in enumerate(table.seats)
+    ]
+    waiting = [Seat(person=person) for person in table.queue]
+    seats = [waiting.pop(0) if seat == Seat() and waiting else seat for seat in kept]
+    _, most = table.game.rules.players
+    return (*(seat for seat in seats if seat != Seat()), *waiting)[:most]
+
+
+def _followed(state: TableState, name: str, moment: Moment) -> tuple[TableEvent, ...]:
+    followed = not isinstance(state, Table) or state.next_table is not None
+    return () if followed else (Followed(at=moment.at, table=name),)
+
+
+def check_text(text: str) -> None:
+    """Check that a name or a text is one line of what can be seen.
+
+    Raises:
+        ThirtyOneError: ``bad_name``, for control characters and those that change the direction of writing.
+    """
+    if not text.strip() or not text.isprintable():
+        raise ThirtyOneError("bad_name", "Names and texts are made of letters, signs and spaces.")
+
+
+_CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""No letter and digit among these look alike."""
+
+
+def new_code(chance: SystemRandom) -> str:
+    """Return a short code; see docs/decisions for how hard it is to guess."""
+    return "".join(chance.choices(_CODE_LETTERS, k=6))
+
+
+def read_code(text: str) -> str:
+    """Return a code as it was meant: in capitals, without spaces and hyphens."""
+    return "".join(character for character in text.upper() if character.isalnum())
+
+
+def _milliseconds() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def _not_yours() -> ThirtyOneError:

@@ -10,8 +10,26 @@ from thirtyone.cards import Hand
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.events import AnyEvent, EndedBy, HiddenHand
 from thirtyone.game.exchange import ExchangeMiddle
-from thirtyone.table.events import PaceName
-from thirtyone.table.state import Forced, Status, Undone
+from thirtyone.table import (
+    Act,
+    AllowTalk,
+    Continue,
+    FreeSeat,
+    Leave,
+    Pace,
+    PlayFor,
+    Queue,
+    SeatComputer,
+    Sit,
+    Start,
+    TakeBack,
+    Undo,
+)
+from thirtyone.table.events import ClockName, PaceName
+from thirtyone.table.state import CameBack, ClockRanOut, Forced, StandIn, Status, Undone
+
+Reaction = Literal["clap", "laugh", "wow", "sad", "think", "heart"]
+Phrase = Literal["hello", "good_luck", "well_played", "thanks", "oops", "hurry", "one_moment", "again", "bye"]
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 """Chosen by the client, different for every command: a command sent twice is carried out once."""
@@ -25,57 +43,146 @@ class Watch(Struct, tag="watch", forbid_unknown_fields=True):
     """The last sequence number that the client has; 0 for none."""
 
 
-class ActMessage(Struct, tag="act", forbid_unknown_fields=True):
+class WatchPublicTables(Struct, tag="watch_public_tables", forbid_unknown_fields=True):
+    """Show me the public tables where seats are free, from now on; instead of a table."""
+
+
+# What people want of a table: its own commands, with an id and the table they are for.
+
+
+class SitMessage(Sit, tag="sit", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Before the start: take an empty seat, change over to it, or come to the one kept for oneself."""
+
+    id: Id
+    table: Id
+
+
+class SeatComputerMessage(SeatComputer, tag="seat_computer", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Before the start, as the host: give an empty seat to a computer player."""
+
+    id: Id
+    table: Id
+
+
+class FreeSeatMessage(FreeSeat, tag="free_seat", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Before the start, as the host: send away who sits there."""
+
+    id: Id
+    table: Id
+
+
+class StartMessage(Start, tag="start", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """As the host: begin the game with those who have come."""
+
+    id: Id
+    table: Id
+
+
+class ActMessage(Act, tag="act", frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Decide, when it is one's turn."""
 
     id: Id
     table: Id
-    decision: int
-    """The view's ``decision``: an older one is refused."""
-    action: Annotated[str, Meta(max_length=16)]
-    """As records write it."""
 
 
-class ContinueMessage(Struct, tag="continue", forbid_unknown_fields=True):
+class ContinueMessage(Continue, tag="continue", frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Go on to the next round."""
 
     id: Id
     table: Id
-    round: int
-    """The round that has ended."""
 
 
-class UndoMessage(Struct, tag="undo", forbid_unknown_fields=True):
+class UndoMessage(Undo, tag="undo", frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Take back one's last decision in this round, where all others are computer players."""
 
     id: Id
     table: Id
-    decision: int
 
 
-class PaceMessage(Struct, tag="pace", forbid_unknown_fields=True):
+class TakeBackMessage(TakeBack, tag="take_back", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Take one's seat back from the computer player that sits in."""
+
+    id: Id
+    table: Id
+
+
+class PlayForMessage(PlayFor, tag="play_for", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """As the host: let a computer player sit in for somebody who is not connected."""
+
+    id: Id
+    table: Id
+
+
+class QueueMessage(Queue, tag="queue", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """As a spectator: wait for a seat in the next game, or no longer."""
+
+    id: Id
+    table: Id
+
+
+class PaceMessage(Pace, tag="pace", frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Change how long computer players seem to think."""
 
     id: Id
     table: Id
-    pace: PaceName
+
+
+class AllowTalkMessage(AllowTalk, tag="allow_talk", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """As the host of a private table: let people write freely, or not."""
+
+    id: Id
+    table: Id
+
+
+class LeaveMessage(Leave, tag="leave", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Leave the table for good."""
+
+    id: Id
+    table: Id
+
+
+CommandMessage = (
+    SitMessage
+    | SeatComputerMessage
+    | FreeSeatMessage
+    | StartMessage
+    | ActMessage
+    | ContinueMessage
+    | UndoMessage
+    | TakeBackMessage
+    | PlayForMessage
+    | QueueMessage
+    | PaceMessage
+    | AllowTalkMessage
+    | LeaveMessage
+)
 
 
 class AgainMessage(Struct, tag="again", forbid_unknown_fields=True):
-    """After the game: open a new table with the same rules and seats."""
+    """After the game: open a new table with the same rules and seats, or come to the one that somebody has opened."""
 
     id: Id
     table: Id
 
 
-class AbandonMessage(Struct, tag="abandon", forbid_unknown_fields=True):
-    """Give the game up for good."""
+class SayMessage(Struct, tag="say", forbid_unknown_fields=True):
+    """Say something to everybody at the table; one of the three. It is not kept."""
 
     id: Id
     table: Id
+    reaction: Reaction | None = None
+    phrase: Phrase | None = None
+    """Every reader sees it in the language of the page."""
+    text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    """Where the host allows it."""
 
 
-ClientMessage = Watch | ActMessage | ContinueMessage | UndoMessage | PaceMessage | AgainMessage | AbandonMessage
+ClientMessage = Watch | WatchPublicTables | CommandMessage | AgainMessage | SayMessage
+
+
+Presence = Literal["here", "absent", "away", "replaced", "gone"]
+"""A person who is connected; one who is not; one for whom the clock has played the last turn; one for whom a computer
+player sits in; one who has left for good. Computer players are here."""
 
 
 class WorthView(Struct):
@@ -94,7 +201,8 @@ class SeatInfo(Struct, kw_only=True):
     name: str
     kind: Literal["person", "computer"]
     level: str | None
-    connected: bool
+    """Of the computer player, also of one that sits in for a person."""
+    presence: Presence
     lives: int
     swims: bool
     place: int | None
@@ -137,6 +245,8 @@ class TableView(Struct, kw_only=True):
     """The preset that the rules are, or are nearest to."""
     house_rules: bool
     seat: int | None
+    host: int | None
+    """The seat of the host."""
     status: Status
     round: int
     dealer: int
@@ -163,7 +273,56 @@ class TableView(Struct, kw_only=True):
     winner: int | None
     pot: int
     pace: PaceName
+    clock: ClockName
+    due: int | None
+    """Where the table has a clock: when the turn is over, or the next round is dealt; in milliseconds since 1970."""
+    bank: int | None
+    """How many milliseconds of the time until then come out of the player's time bank."""
+    talk: bool
+    """Whether people may write freely."""
+    watching: int
+    """How many spectators there are."""
+    waits: bool
+    """Whether the reader, a spectator, waits for a seat in the next game."""
+    next_table: str | None
+    """After the game: where those who play on have gone."""
     history: tuple[RoundInfo, ...]
+
+
+class LobbySeat(Struct, kw_only=True):
+    """One seat before the start."""
+
+    seat: int
+    name: str | None
+    """None for an empty seat."""
+    kind: Literal["person", "computer", "empty"]
+    level: str | None
+    here: bool
+    """Whether the person has come, and is connected."""
+
+
+class LobbyView(Struct, kw_only=True):
+    """Everything there is to see of a table before its game."""
+
+    rules: dict[str, Any]
+    base: str
+    house_rules: bool
+    status: Literal["lobby", "abandoned"]
+    seat: int | None
+    """The reader's."""
+    come: bool
+    """Whether the reader has taken that seat, which may only be kept for them."""
+    host: int | None
+    seats: tuple[LobbySeat, ...]
+    may_start: bool
+    """Whether enough have come."""
+    code: str
+    """To be read out to those who are to come."""
+    public: bool
+    clock: ClockName
+    pace: PaceName
+    talk: bool
+    watching: int
 
 
 class State(Struct, tag="state", kw_only=True):
@@ -171,8 +330,38 @@ class State(Struct, tag="state", kw_only=True):
 
     table: str
     seq: int
-    happened: tuple[AnyEvent | Forced | Undone, ...]
-    view: TableView
+    happened: tuple[AnyEvent | Forced | Undone | ClockRanOut | StandIn | CameBack, ...]
+    view: TableView | LobbyView
+    now: int
+    """The server's time, in milliseconds since 1970."""
+
+
+class PublicTable(Struct, kw_only=True):
+    """A public table where seats are free."""
+
+    table: str
+    rules: str | dict[str, Any]
+    players: tuple[str, ...]
+    """The names of those who have come."""
+    seats: int
+    clock: ClockName
+
+
+class PublicTables(Struct, tag="public_tables"):
+    """All of them, whenever something has changed."""
+
+    tables: tuple[PublicTable, ...]
+
+
+class Said(Struct, tag="said", kw_only=True):
+    """Somebody at the table has said something."""
+
+    table: str
+    seat: int
+    name: str
+    reaction: Reaction | None
+    phrase: Phrase | None
+    text: str | None
 
 
 class Accepted(Struct, tag="accepted"):
@@ -196,4 +385,4 @@ class Refused(Struct, tag="refused"):
     sentence: str
 
 
-ServerMessage = State | Accepted | Opened | Refused
+ServerMessage = State | PublicTables | Said | Accepted | Opened | Refused

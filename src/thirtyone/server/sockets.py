@@ -13,20 +13,16 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.log import LogUnavailable
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.messages import (
-    AbandonMessage,
     Accepted,
-    ActMessage,
     AgainMessage,
     ClientMessage,
-    ContinueMessage,
     Opened,
-    PaceMessage,
     Refused,
+    SayMessage,
     ServerMessage,
-    UndoMessage,
     Watch,
+    WatchPublicTables,
 )
-from thirtyone.table import Abandon, Act, Command, Continue, Pace, Undo
 
 LARGEST_FRAME: Final = 64 * 1024
 _LONGEST_QUEUE: Final = 200
@@ -66,8 +62,7 @@ class Connection:
                     await self._receive(frame.data)
                     await asyncio.sleep(0)  # the answers' turn, also in a burst
         finally:
-            if self._watching is not None:
-                self._tables.leave(self, self._watching)
+            self._stop_watching()
             writer.cancel()
             with suppress(asyncio.CancelledError):
                 await writer
@@ -100,31 +95,26 @@ class Connection:
         match message:
             case Watch(table=table, after=after):
                 await self._tables.watch(self, table, after)
-                if self._watching not in (None, table):
-                    self._tables.leave(self, str(self._watching))
+                self._stop_watching(but=table)
                 self._watching = table
+            case WatchPublicTables():
+                self._stop_watching()
+                self._tables.watch_public_tables(self)
             case AgainMessage(id=command_id, table=table):
                 opened = await self._tables.again(self.person, table, command_id)
                 self.send(Opened(command_id, opened))
+            case SayMessage():
+                await self._tables.say(self.person, message)
+                self.send(Accepted(message.id))
             case _:
-                await self._tables.command(self.person, message.table, _command(message), message.id)
+                await self._tables.command(self.person, message.table, message, message.id)
                 self.send(Accepted(message.id))
 
-
-def _command(
-    message: ActMessage | ContinueMessage | UndoMessage | PaceMessage | AbandonMessage,
-) -> Command:
-    match message:
-        case ActMessage(decision=decision, action=action):
-            return Act(decision=decision, action=action)
-        case ContinueMessage(round=number):
-            return Continue(round=number)
-        case UndoMessage(decision=decision):
-            return Undo(decision=decision)
-        case PaceMessage(pace=pace):
-            return Pace(pace=pace)
-        case AbandonMessage():
-            return Abandon()
+    def _stop_watching(self, but: str | None = None) -> None:
+        if self._watching not in (None, but):
+            self._tables.leave(self, str(self._watching))
+            self._watching = None
+        self._tables.leave_public_tables(self)
 
 
 class _OnlyId(msgspec.Struct):

@@ -10,27 +10,100 @@ from thirtyone.game.events import Outcome
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.views import View, seen, view
 from thirtyone.hands import Worth
-from thirtyone.rules import format_rules
-from thirtyone.server.messages import OutcomeView, RoundInfo, SeatInfo, TableView, WorthView
+from thirtyone.rules import format_rules, parse_rules
+from thirtyone.server.messages import (
+    LobbySeat,
+    LobbyView,
+    OutcomeView,
+    Presence,
+    RoundInfo,
+    SeatInfo,
+    TableView,
+    WorthView,
+)
+from thirtyone.table import Lobby, State, Table
+from thirtyone.table.clock import CLOCKS
 from thirtyone.table.commands import can_undo
-from thirtyone.table.state import Table
 
 
-def table_view(table: Table, seat: int | None, names: Sequence[str], connected: Collection[int]) -> TableView:
-    """Return what a seat may know of a table, or a spectator (None)."""
+def state_view(
+    state: State, person: str | None, names: Sequence[str], connected: Collection[str]
+) -> TableView | LobbyView:
+    """Return what somebody may know of a table.
+
+    Args:
+        state: the table.
+        person: who looks; None for anybody.
+        names: by seat.
+        connected: the people whom the table is shown to.
+    """
+    if isinstance(state, Lobby):
+        return _lobby_view(state, person, names, connected)
+    seat = None if person is None else state.seat_of(person)
+    return table_view(state, seat, names, connected, waits=person in state.queue)
+
+
+def _lobby_view(lobby: Lobby, person: str | None, names: Sequence[str], connected: Collection[str]) -> LobbyView:
+    rules = parse_rules(lobby.terms.rules)
+    base, house_rules = _base(lobby.terms.rules)
+    seat = None if person is None else lobby.seat_of(person)
+    return LobbyView(
+        rules=rules.data(),
+        base=base,
+        house_rules=house_rules,
+        status=lobby.status,
+        seat=seat,
+        come=person in lobby.ready,
+        host=lobby.seat_of(lobby.host),
+        seats=tuple(
+            LobbySeat(
+                seat=number,
+                name=names[number] or None,
+                kind="person" if sitting.person else "computer" if sitting.level else "empty",
+                level=sitting.level,
+                here=bool(sitting.level) or (sitting.person in connected and sitting.person in lobby.ready),
+            )
+            for number, sitting in enumerate(lobby.seats)
+        ),
+        may_start=len(lobby.taken) >= rules.players[0],
+        code=lobby.code,
+        public=lobby.terms.public,
+        clock=lobby.terms.clock,
+        pace=lobby.terms.pace,
+        talk=lobby.terms.talk,
+        watching=_watching(lobby, connected),
+    )
+
+
+def _base(written: object) -> tuple[str, bool]:
+    """The preset that rules are, or are nearest to, and whether they differ from it."""
+    return (written, False) if isinstance(written, str) else (str(written["base"]), True)  # type: ignore[index]  # as format_rules writes them
+
+
+def _watching(state: State, connected: Collection[str]) -> int:
+    return sum(state.seat_of(person) is None for person in connected)
+
+
+def table_view(
+    table: Table, seat: int | None, names: Sequence[str], connected: Collection[str], *, waits: bool = False
+) -> TableView:
+    """Return what a seat may know of a game, or a spectator (None); ``waits``: for a seat in the next one."""
     now = view(table.game, seat)
-    written = format_rules(now.rules)
+    base, house_rules = _base(format_rules(now.rules))
     between = table.game.between_rounds
+    clock = CLOCKS.get(table.terms.clock)
+    to_act = None if table.abandoned else now.to_act
     return TableView(
         rules=now.rules.data(),
-        base=written if isinstance(written, str) else written["base"],
-        house_rules=not isinstance(written, str),
+        base=base,
+        house_rules=house_rules,
         seat=seat,
+        host=table.seat_of(table.host),
         status=table.status,
         round=now.round_number,
         dealer=now.dealer,
         order=now.order,
-        to_act=None if table.abandoned else now.to_act,
+        to_act=to_act,
         turns=now.turns,
         closer=now.closer,
         turns_left=now.turns_left,
@@ -43,11 +116,18 @@ def table_view(table: Table, seat: int | None, names: Sequence[str], connected: 
         legal=() if table.abandoned else tuple(map(str, now.legal)),
         prospects=_prospects(now),
         can_undo=seat is not None and can_undo(table, seat),
-        waiting_for=_waiting_for(table),
+        waiting_for=_waiting_for(table, connected),
         outcome=None if now.outcome is None else _outcome(now.outcome),
         winner=now.winner,
         pot=len(table.seats) * now.rules.lives,
         pace=table.pace,
+        clock=table.terms.clock,
+        due=table.due if clock is not None and (to_act is None or table.computer_at(to_act) is None) else None,
+        bank=table.banks[to_act] if clock is not None and to_act is not None else None,
+        talk=table.terms.talk,
+        watching=_watching(table, connected),
+        waits=waits,
+        next_table=table.next_table,
         history=tuple(
             RoundInfo(
                 ended_by=ended.outcome.ended_by, closer=ended.outcome.closer, losses=ended.outcome.losses, lives=lives
@@ -57,7 +137,7 @@ def table_view(table: Table, seat: int | None, names: Sequence[str], connected: 
     )
 
 
-def _seat(table: Table, number: int, now: View, names: Sequence[str], connected: Collection[int]) -> SeatInfo:
+def _seat(table: Table, number: int, now: View, names: Sequence[str], connected: Collection[str]) -> SeatInfo:
     player, sitting = now.seats[number], table.seats[number]
     did = table.did[number]
     open_hand = tuple(card for card in player.hand if card is not None)
@@ -66,8 +146,8 @@ def _seat(table: Table, number: int, now: View, names: Sequence[str], connected:
         seat=number,
         name=names[number],
         kind="computer" if sitting.level else "person",
-        level=sitting.level,
-        connected=bool(sitting.level) or number in connected,
+        level=table.computer_at(number),
+        presence=_presence(table, number, connected),
         lives=player.lives,
         swims=player.swims,
         place=player.place,
@@ -76,6 +156,19 @@ def _seat(table: Table, number: int, now: View, names: Sequence[str], connected:
         worth=_worth(now.rules.worth(open_hand)) if shows_worth else None,
         did=None if did is None else seen(did, now.viewer),  # type: ignore[arg-type]  # only what players do
     )
+
+
+def _presence(table: Table, number: int, connected: Collection[str]) -> Presence:
+    person = table.seats[number].person
+    if person is None:
+        return "here"
+    if number in table.gone:
+        return "gone"
+    if number in table.replaced:
+        return "replaced"
+    if person not in connected:
+        return "absent"
+    return "away" if table.missed[number] else "here"
 
 
 def _worth(worth: Worth) -> WorthView:
@@ -110,7 +203,9 @@ def _prospects(now: View) -> dict[str, str]:
     return found
 
 
-def _waiting_for(table: Table) -> tuple[int, ...]:
+def _waiting_for(table: Table, connected: Collection[str]) -> tuple[int, ...]:
+    """The seats whose people are there and have still to press Continue."""
     if table.status != "round_over":
         return ()
-    return tuple(seat for seat in table.people if seat not in table.continued)
+    missing = sorted(table.looking - table.continued)
+    return tuple(seat for seat in missing if table.seats[seat].person in connected)

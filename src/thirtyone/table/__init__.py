@@ -1,23 +1,51 @@
 """A live table: commands in, events out, and the state is the fold of its events. No clock, no files, no network."""
 
-from thirtyone.table.commands import Abandon, Act, Command, Continue, Pace, Undo, handle, open_table, play_on
-from thirtyone.table.events import Seat, TableEvent
-from thirtyone.table.state import Table, evolve, fold, table_record
+from thirtyone.table.commands import Act, Command, Continue, PlayFor, Queue, TakeBack, Undo, handle, play_on, time_out
+from thirtyone.table.events import Seat, TableEvent, Terms
+from thirtyone.table.lobby import Lobby
+from thirtyone.table.moment import Moment
+from thirtyone.table.seating import (
+    AllowTalk,
+    FreeSeat,
+    Leave,
+    Pace,
+    SeatComputer,
+    Sit,
+    Start,
+    open_lobby,
+    open_table,
+)
+from thirtyone.table.state import State, Table, due, evolve, fold, table_record
 
 __all__ = [
-    "Abandon",
     "Act",
+    "AllowTalk",
     "Command",
     "Continue",
+    "FreeSeat",
+    "Leave",
+    "Lobby",
+    "Moment",
     "Pace",
+    "PlayFor",
+    "Queue",
     "Seat",
+    "SeatComputer",
+    "Sit",
+    "Start",
+    "State",
     "Table",
     "TableEvent",
+    "TakeBack",
+    "Terms",
     "Undo",
+    "due",
     "evolve",
     "fold",
     "handle",
+    "open_lobby",
     "open_table",
     "play_on",
     "table_record",
+    "time_out",
 ]

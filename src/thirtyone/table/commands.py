@@ -2,36 +2,52 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-from typing import Any
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from thirtyone.errors import ThirtyOneError
 from thirtyone.game.actions import parse_action
-from thirtyone.game.games import Game, legal_actions
-from thirtyone.rules import format_rules, parse_rules
+from thirtyone.game.games import legal_actions
+from thirtyone.game.views import view
+from thirtyone.table.clock import MISSES, safe_action
 from thirtyone.table.events import (
-    Abandoned,
-    Committed,
+    Closed,
     Continued,
     Decided,
-    Opened,
-    PaceName,
+    Left,
     PaceSet,
+    Queued,
+    Replaced,
+    Returned,
     RoundDealt,
-    Seat,
     TableEvent,
+    TalkSet,
+    TimedOut,
     WentBack,
 )
-from thirtyone.table.state import Table, evolve
+from thirtyone.table.lobby import Lobby
+from thirtyone.table.moment import Moment, commit_to, refusal
+from thirtyone.table.seating import (
+    AllowTalk,
+    FreeSeat,
+    Leave,
+    Pace,
+    SeatComputer,
+    SeatingCommand,
+    Sit,
+    Start,
+    handle_seating,
+)
+from thirtyone.table.state import State, Table, due, evolve_table, turn_of
 
 
 class Act(Struct, frozen=True, kw_only=True, tag="act"):
     """Decide. ``decision`` is the table's when the player saw it: an older one is refused."""
 
     decision: int
-    action: str
+    """The view's ``decision``."""
+    action: Annotated[str, Meta(max_length=16)]
+    """As records write it."""
 
 
 class Continue(Struct, frozen=True, kw_only=True, tag="continue"):
@@ -46,103 +62,135 @@ class Undo(Struct, frozen=True, kw_only=True, tag="undo"):
     decision: int
 
 
-class Pace(Struct, frozen=True, kw_only=True, tag="pace"):
-    """Change how long computer players seem to think."""
-
-    pace: PaceName
+class TakeBack(Struct, frozen=True, kw_only=True, tag="take_back"):
+    """Take one's seat back from the computer player that sits in."""
 
 
-class Abandon(Struct, frozen=True, kw_only=True, tag="abandon"):
-    """Leave the game for good."""
+class PlayFor(Struct, frozen=True, kw_only=True, tag="play_for"):
+    """As the host: let a computer player sit in for somebody who is not there. If the host is not there: as anybody."""
+
+    seat: int
 
 
-Command = Act | Continue | Undo | Pace | Abandon
+class Queue(Struct, frozen=True, kw_only=True, tag="queue"):
+    """As a spectator: wait for a seat in the next game, or no longer."""
+
+    waits: bool
 
 
-def open_table(
-    rules: str | dict[str, Any], seats: tuple[Seat, ...], *, dealer: int, pace: PaceName, seed: str
-) -> tuple[TableEvent, ...]:
-    """Open a table and deal its first round.
+Command = Act | Continue | Undo | TakeBack | PlayFor | Queue | SeatingCommand
 
-    Args:
-        rules: as a record has them.
-        seats: who sits where.
-        dealer: the first dealer, drawn at random by the caller (C-3).
-        pace: how long computer players seem to think.
-        seed: of the first round, unguessable.
+
+def handle(state: State, person: str, command: Command, moment: Moment) -> tuple[TableEvent, ...]:
+    """Return the events that follow from what somebody wants of a table.
 
     Raises:
-        ThirtyOneError: when the rules are bad, or not for so many players.
+        ThirtyOneError: ``illegal_action`` or ``not_your_seat``, saying why not; nothing happens then.
     """
-    parsed = parse_rules(rules)
-    Game.start(parsed, players=len(seats), dealer=dealer)
-    opened = Opened(rules=format_rules(parsed), seats=seats, dealer=dealer, pace=pace)
-    return opened, commit_to(0, seed)
+    if isinstance(state, Lobby):
+        return handle_seating(state, person, command, moment)
+    if state.abandoned:
+        raise refusal("The game was given up.")
+    seat = state.seat_of(person)
+    if isinstance(command, Queue) and seat is None:
+        return _queue(state, person, command.waits, moment)
+    if seat is None:
+        raise refusal("You do not sit at this table.", "not_your_seat")
+    return _handle_seated(state, seat, command, moment)
 
 
-def commit_to(round_number: int, seed: str) -> Committed:
-    """Commit to the seed of a round: its hash can be shown, and the seed checked against it later."""
-    return Committed(round=round_number, seed=seed, commitment=sha256(seed.encode()).hexdigest())
-
-
-def handle(table: Table, seat: int, command: Command, *, seed: str) -> tuple[TableEvent, ...]:
-    """Return the events that follow from what the person in a seat wants.
-
-    Args:
-        table: the state.
-        seat: whose wish it is.
-        command: the wish.
-        seed: a fresh unguessable one, used if another round has to be committed to.
-
-    Raises:
-        ThirtyOneError: ``illegal_action``, saying why not; nothing happens then.
-    """
+def _handle_seated(table: Table, seat: int, command: Command, moment: Moment) -> tuple[TableEvent, ...]:
+    at = moment.at
     match command:
         case Pace(pace=pace):
-            return (PaceSet(seat=seat, pace=pace),)
-        case _ if table.abandoned:
-            raise _refusal("The game was given up.")
-        case Abandon():
-            return () if table.game.finished else (Abandoned(seat=seat),)
+            return (PaceSet(at=at, seat=seat, pace=pace),)
+        case AllowTalk() if table.seats[seat].person != table.host:
+            raise refusal("Only the host may do that.")
+        case AllowTalk(allowed=allowed):
+            if allowed and table.terms.public:
+                raise refusal("At a public table nobody writes freely.")
+            return (TalkSet(at=at, allowed=allowed),)
+        case Leave():
+            return _left(table, seat, moment)
+        case TakeBack():
+            return (Returned(at=at, seat=seat),) if seat in table.replaced else ()
+        case PlayFor(seat=absent):
+            return _play_for(table, seat, absent, moment)
+        case Act() | Undo() if seat in table.replaced:
+            raise refusal("A computer player sits in for you: take your seat back first.")
         case Act(decision=decision, action=text):
             if table.game.to_act != seat:
-                raise _refusal("It is not your turn.")
-            if decision != table.decision:
-                raise _refusal("The game has gone on since.")
-            return _decide(table, seat, text, "person", seed)
+                raise refusal("It is not your turn.")
+            _check_decision(table, decision)
+            return _decide(table, seat, text, "person", moment)
         case Continue(round=number):
-            return _continue(table, seat, number)
+            return _continue(table, seat, number, moment)
         case Undo(decision=decision):
-            if decision != table.decision:
-                raise _refusal("The game has gone on since.")
-            return (WentBack(seat=seat, left=_undo_to(table, seat)),)
+            _check_decision(table, decision)
+            return (WentBack(at=at, seat=seat, left=_undo_to(table, seat)),)
+        case Sit():
+            return ()
+        case SeatComputer() | FreeSeat() | Start():
+            raise refusal("The game has begun.")
+        case Queue():
+            raise refusal("You have a seat.")
 
 
-def play_on(table: Table, action: str | None, *, seed: str) -> tuple[TableEvent, ...]:
-    """Return the events of what goes on without a person: the first deal, or a computer player's decision.
+def play_on(table: Table, action: str | None, moment: Moment) -> tuple[TableEvent, ...]:
+    """Return the events of what goes on without a person: a deal, or a computer player's decision.
 
     Args:
         table: the state.
         action: what the computer player whose turn it is has chosen; None to deal.
-        seed: a fresh unguessable one, used if another round has to be committed to.
+        moment: when it is.
 
     Raises:
         ThirtyOneError: when the action is not legal, or nothing goes on without a person.
     """
     if action is None:
-        if not may_deal(table):
-            raise _refusal("The next round is not to be dealt yet.")
-        return _with_forced(table, [RoundDealt(round=table.game.rounds_ended)], seed)
-    if table.game.to_act is None or table.seats[table.game.to_act].level is None:
-        raise _refusal("It is not the turn of a computer player.")
-    return _decide(table, table.game.to_act, action, "computer", seed)
+        if not may_deal(table, moment.connected):
+            raise refusal("The next round is not to be dealt yet.")
+        return _deal(table, moment)
+    if table.game.to_act is None or table.computer_at(table.game.to_act) is None:
+        raise refusal("It is not the turn of a computer player.")
+    return _decide(table, table.game.to_act, action, "computer", moment)
 
 
-def may_deal(table: Table) -> bool:
-    """Whether the next round can be dealt: nobody has still to look at the last one."""
+def time_out(state: State, moment: Moment) -> tuple[TableEvent, ...]:
+    """Return the events of a deadline that has passed; none when none has."""
+    passed = due(state)
+    if passed is None or moment.at < passed:
+        return ()
+    if isinstance(state, Lobby) or state.terms.clock == "none":
+        return (Closed(at=moment.at),)
+    seat = state.game.to_act
+    if seat is None:
+        return _deal(state, moment)
+    return () if state.computer_at(seat) is not None else _play_safe(state, seat, moment)
+
+
+def _play_safe(table: Table, seat: int, moment: Moment) -> tuple[TableEvent, ...]:
+    """Play a person's whole turn; after several in a row a computer player sits in."""
+    events: list[TableEvent] = [TimedOut(at=moment.at, seat=seat)]
+    after = table
+    while turn_of(after.game) == turn_of(table.game):
+        event = Decided(at=moment.at, seat=seat, action=str(safe_action(view(after.game, seat))), by="clock")
+        after, _ = evolve_table(after, event)
+        events.append(event)
+    if table.missed[seat] + 1 >= MISSES:
+        events.append(Replaced(at=moment.at, seat=seat, by="clock"))
+    return _with_forced(table, events, moment)
+
+
+def may_deal(table: Table, connected: frozenset[str] = frozenset()) -> bool:
+    """Whether the next round can be dealt: nobody who is there has still to look at the last one."""
     if table.abandoned or table.game.finished or not table.game.between_rounds or not table.next_seed:
         return False
-    return table.game.rounds_ended == 0 or table.continued >= set(table.people)
+    looking = table.looking
+    if table.game.rounds_ended == 0 or not looking:
+        return True
+    missing = looking - table.continued
+    return missing < looking and not any(table.seats[seat].person in connected for seat in missing)
 
 
 def can_undo(table: Table, seat: int) -> bool:
@@ -150,48 +198,76 @@ def can_undo(table: Table, seat: int) -> bool:
     return _undo_place(table, seat) is not None
 
 
-def _decide(table: Table, seat: int, text: str, by: Any, seed: str) -> tuple[TableEvent, ...]:
+def _deal(table: Table, moment: Moment) -> tuple[TableEvent, ...]:
+    return _with_forced(table, [RoundDealt(at=moment.at, round=table.game.rounds_ended)], moment)
+
+
+def _decide(
+    table: Table, seat: int, text: str, by: Literal["person", "computer"], moment: Moment
+) -> tuple[TableEvent, ...]:
     parse_action(text)
-    return _with_forced(table, [Decided(seat=seat, action=text, by=by)], seed)
+    return _with_forced(table, [Decided(at=moment.at, seat=seat, action=text, by=by)], moment)
 
 
-def _with_forced(table: Table, events: list[TableEvent], seed: str) -> tuple[TableEvent, ...]:
+def _with_forced(table: Table, events: list[TableEvent], moment: Moment) -> tuple[TableEvent, ...]:
     """Add the decisions of people that have a single possibility, and the commitment to another round."""
     for event in events:
-        table, _ = evolve(table, event)
-    while (seat := table.game.to_act) is not None and table.seats[seat].person is not None:
+        table, _ = evolve_table(table, event)
+    while (seat := table.game.to_act) is not None and table.computer_at(seat) is None:
         actions = legal_actions(table.game)
         if len(actions) > 1:
             break
-        event = Decided(seat=seat, action=str(actions[0]), by="rules")
-        table, _ = evolve(table, event)
+        event = Decided(at=moment.at, seat=seat, action=str(actions[0]), by="rules")
+        table, _ = evolve_table(table, event)
         events.append(event)
     if table.game.between_rounds and not table.game.finished:
-        events.append(commit_to(table.game.rounds_ended, seed))
+        events.append(commit_to(table.game.rounds_ended, moment))
     return tuple(events)
 
 
-def _continue(table: Table, seat: int, number: int) -> tuple[TableEvent, ...]:
+def _continue(table: Table, seat: int, number: int, moment: Moment) -> tuple[TableEvent, ...]:
     if table.status != "round_over" or number != table.game.rounds_ended - 1:
-        raise _refusal("That round is not the one that has just ended.")
+        raise refusal("That round is not the one that has just ended.")
     if seat in table.continued:
         return ()
-    return (Continued(seat=seat, round=number),)
+    return (Continued(at=moment.at, seat=seat, round=number),)
+
+
+def _left(table: Table, seat: int, moment: Moment) -> tuple[TableEvent, ...]:
+    return () if table.game.finished else (Left(at=moment.at, seat=seat),)
+
+
+def _play_for(table: Table, seat: int, absent: int, moment: Moment) -> tuple[TableEvent, ...]:
+    host_is_here = table.host in moment.connected
+    if host_is_here and table.seats[seat].person != table.host:
+        raise refusal("Only the host may do that.")
+    if absent not in table.people or absent in table.replaced or table.seats[absent].person in moment.connected:
+        raise refusal("Only for somebody who is not there a computer player can sit in.")
+    return (Replaced(at=moment.at, seat=absent, by="host"),)
+
+
+def _queue(table: Table, person: str, waits: bool, moment: Moment) -> tuple[TableEvent, ...]:
+    if table.next_table is not None:
+        raise refusal("The next game has been opened already.")
+    if (person in table.queue) == waits:
+        return ()
+    return (Queued(at=moment.at, person=person, waits=waits),)
+
+
+def _check_decision(table: Table, decision: int) -> None:
+    if decision != table.decision:
+        raise refusal("The game has gone on since.")
 
 
 def _undo_to(table: Table, seat: int) -> int:
     place = _undo_place(table, seat)
     if place is None:
-        raise _refusal("There is nothing to take back in this round.")
+        raise refusal("There is nothing to take back in this round.")
     return place
 
 
 def _undo_place(table: Table, seat: int) -> int | None:
-    if table.people != (seat,) or table.status != "playing":
+    if table.people != (seat,) or table.gone or table.status != "playing":
         return None
     moves = [number for number, move in enumerate(table.line) if move.seat == seat and move.by == "person"]
     return moves[-1] if moves else None
-
-
-def _refusal(sentence: str) -> ThirtyOneError:
-    return ThirtyOneError("illegal_action", sentence)

@@ -14,19 +14,30 @@ from thirtyone.game.events import AnyEvent, Event, LivesLost, RoundEnded
 from thirtyone.game.games import Game, apply
 from thirtyone.record import Record, RoundRecord
 from thirtyone.rules import parse_rules
+from thirtyone.table.clock import CLOCKS, GAME_IDLE, LOBBY_IDLE, LOOK
 from thirtyone.table.events import (
-    Abandoned,
+    Closed,
     Committed,
     Continued,
     Decided,
+    Followed,
+    Left,
     Opened,
     PaceName,
     PaceSet,
+    Queued,
+    Replaced,
+    Returned,
     RoundDealt,
     Seat,
+    Started,
     TableEvent,
+    TalkSet,
+    Terms,
+    TimedOut,
     WentBack,
 )
+from thirtyone.table.lobby import Lobby, evolve_lobby, next_host, opened
 
 Status = Literal["playing", "round_over", "finished", "abandoned"]
 
@@ -44,7 +55,26 @@ class Undone(Event, frozen=True, tag="undone"):
     seat: int
 
 
-Happening = AnyEvent | Forced | Undone
+class ClockRanOut(Event, frozen=True, tag="clock_ran_out"):
+    """A person's time was over: what follows was played for them."""
+
+    seat: int
+
+
+class StandIn(Event, frozen=True, tag="stand_in"):
+    """A computer player sits in for a person; ``left``: for good."""
+
+    seat: int
+    left: bool = False
+
+
+class CameBack(Event, frozen=True, tag="came_back"):
+    """A person took the seat back."""
+
+    seat: int
+
+
+Happening = AnyEvent | Forced | Undone | ClockRanOut | StandIn | CameBack
 """What is told to those who watch."""
 
 
@@ -59,14 +89,17 @@ class Move(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A table between two events."""
+    """A table between two events, once its game has begun."""
 
     seq: int
     """How many events there have been."""
+    terms: Terms
     seats: tuple[Seat, ...]
-    pace: PaceName
+    host: str
     first_dealer: int
     game: Game
+    at: int
+    """When the last event was, in milliseconds since 1970."""
     decision: int = 0
     """Grows with every decision, and with every one taken back: it tells an old page from a new one."""
     line: tuple[Move, ...] = ()
@@ -85,6 +118,20 @@ class Table(Struct, frozen=True, kw_only=True):
     """The hash of the seed of the round in progress."""
     next_commitment: str = ""
     continued: frozenset[int] = frozenset()
+    turn_began: int = 0
+    """When the turn in progress began, or the last round ended."""
+    banks: tuple[int, ...]
+    """By seat: the milliseconds left for turns that take long."""
+    missed: tuple[int, ...]
+    """By seat: how many turns in a row the clock has played."""
+    replaced: frozenset[int] = frozenset()
+    """The seats of people for whom a computer player sits in."""
+    gone: frozenset[int] = frozenset()
+    """The seats of people who have left for good."""
+    queue: tuple[str, ...] = ()
+    """People who want a seat in the next game."""
+    next_table: str | None = None
+    """Where those who play on have gone."""
     abandoned: bool = False
 
     @property
@@ -97,69 +144,167 @@ class Table(Struct, frozen=True, kw_only=True):
         return "round_over" if self.game.between_rounds and self.game.rounds_ended else "playing"
 
     @property
+    def pace(self) -> PaceName:
+        """How long computer players seem to think."""
+        return self.terms.pace
+
+    @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.person is not None)
+        """The seats of people who have not left for good."""
+        return tuple(
+            number for number, seat in enumerate(self.seats) if seat.person is not None and number not in self.gone
+        )
 
     def seat_of(self, person: str) -> int | None:
-        """Return the seat of a person, if any."""
-        return next((number for number, seat in enumerate(self.seats) if seat.person == person), None)
+        """Return the seat of a person who has not left for good, if any."""
+        return next((number for number in self.people if self.seats[number].person == person), None)
+
+    def computer_at(self, number: int) -> str | None:
+        """Return the level of the computer player who decides for a seat; None where a person does."""
+        sits_in = number in self.replaced or number in self.gone
+        return self.terms.level if sits_in else self.seats[number].level
+
+    @property
+    def looking(self) -> frozenset[int]:
+        """The seats whose people the next round waits for: those in the game, or if none is, those who are out."""
+        here = frozenset(self.people) - self.replaced
+        return here & frozenset(self.game.seats_in) or here
+
+    @property
+    def due(self) -> int | None:
+        """When something happens by itself, in milliseconds since 1970; None when nothing will."""
+        if self.status in ("finished", "abandoned"):
+            return None
+        clock = CLOCKS.get(self.terms.clock)
+        if clock is None:
+            return self.at + GAME_IDLE
+        if self.status == "round_over":
+            return self.turn_began + LOOK
+        seat = self.game.to_act
+        if seat is None:
+            return self.at
+        if self.computer_at(seat) is not None:  # it plays long before, unless nobody thinks of the table any more
+            return self.at + clock.turn
+        return self.turn_began + clock.turn + self.banks[seat]
 
 
-def fold(events: Iterable[TableEvent]) -> Table:
+State = Lobby | Table
+"""A table, before its game or in it."""
+
+
+def due(state: State) -> int | None:
+    """Return when something happens by itself at a table, in milliseconds since 1970; None when nothing will."""
+    if isinstance(state, Table):
+        return state.due
+    return None if state.closed else state.at + LOBBY_IDLE
+
+
+def fold(events: Iterable[TableEvent]) -> State:
     """Return the state that a whole log makes.
 
     Raises:
         ValueError: when the log does not begin with the table's opening.
     """
-    table: Table | None = None
+    state: State | None = None
     for event in events:
-        table, _ = evolve(table, event)
-    if table is None:
+        state, _ = evolve(state, event)
+    if state is None:
         raise ValueError("A table's log begins with its opening.")
-    return table
+    return state
 
 
-def evolve(table: Table | None, event: TableEvent) -> tuple[Table, tuple[Event, ...]]:
+def evolve(state: State | None, event: TableEvent) -> tuple[State, tuple[Event, ...]]:
     """Return the state after an event, and what happened in it for those who watch (see `thirtyone.seen`).
 
     Raises:
         ValueError: when the event cannot follow: the log is damaged.
     """
-    if table is None:
+    if state is None:
         if not isinstance(event, Opened):
             raise ValueError("A table's log begins with its opening.")
-        return _opened(event), ()
-    table = replace(table, seq=table.seq + 1)
+        return opened(event), ()
+    if isinstance(state, Table):
+        return evolve_table(state, event)
+    return (_started(state, event) if isinstance(event, Started) else evolve_lobby(state, event)), ()
+
+
+def evolve_table(table: Table, event: TableEvent) -> tuple[Table, tuple[Event, ...]]:
+    """Return the state of a game after an event, and what happened in it.
+
+    Raises:
+        ValueError: when the event cannot follow: the log is damaged.
+    """
+    table = replace(table, seq=table.seq + 1, at=event.at)
     match event:
+        case Decided():  # what happens most
+            return _decided(table, event)
         case Committed(seed=seed, commitment=commitment):
             return replace(table, next_seed=seed, next_commitment=commitment), ()
         case RoundDealt():
             return _dealt(table)
-        case Decided():
-            return _decided(table, event)
         case WentBack(seat=seat, left=left):
             return _went_back(table, seat, left)
         case Continued(seat=seat):
             return replace(table, continued=table.continued | {seat}), ()
+        case TimedOut(seat=seat):
+            missed = _with(table.missed, seat, table.missed[seat] + 1)
+            return replace(table, missed=missed, banks=_with(table.banks, seat, 0)), (ClockRanOut(seat),)
+        case Replaced(seat=seat):
+            return replace(table, replaced=table.replaced | {seat}), (StandIn(seat),)
+        case Returned(seat=seat):
+            return _returned(table, seat), (CameBack(seat),)
+        case Left(seat=seat):
+            return _left(table, seat), (StandIn(seat, left=True),)
         case PaceSet(pace=pace):
-            return replace(table, pace=pace), ()
-        case Abandoned():
+            return replace(table, terms=replace(table.terms, pace=pace)), ()
+        case TalkSet(allowed=allowed):
+            return replace(table, terms=replace(table.terms, talk=allowed)), ()
+        case Queued(person=person, waits=waits):
+            others = tuple(other for other in table.queue if other != person)
+            return replace(table, queue=(*others, person) if waits else others), ()
+        case Followed(table=name):
+            return replace(table, next_table=name), ()
+        case Closed():
             return replace(table, abandoned=True), ()
-        case Opened():
-            raise ValueError("A table is opened once.")
+    raise ValueError(f"There is no {type(event).__name__} once the game has begun.")
 
 
-def _opened(event: Opened) -> Table:
-    game = Game.start(parse_rules(event.rules), players=len(event.seats), dealer=event.dealer)
+def _started(lobby: Lobby, event: Started) -> Table:
+    game = Game.start(parse_rules(lobby.terms.rules), players=len(event.seats), dealer=event.dealer)
+    clock = CLOCKS.get(lobby.terms.clock)
+    nothing = (0,) * len(event.seats)
     return Table(
-        seq=1,
+        seq=lobby.seq + 1,
+        terms=lobby.terms,
         seats=event.seats,
-        pace=event.pace,
+        host=lobby.host,
         first_dealer=event.dealer,
         game=game,
+        at=event.at,
         did=(None,) * len(event.seats),
+        banks=nothing if clock is None else (clock.bank,) * len(event.seats),
+        missed=nothing,
     )
+
+
+def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _returned(table: Table, seat: int) -> Table:
+    """The person's time for a turn that is on begins now."""
+    back = replace(table, replaced=table.replaced - {seat}, missed=_with(table.missed, seat, 0))
+    return replace(back, turn_began=table.at) if table.game.to_act == seat else back
+
+
+def _left(table: Table, seat: int) -> Table:
+    gone = table.gone | {seat}
+    left = replace(table, gone=gone)
+    here = frozenset(str(table.seats[number].person) for number in left.people)
+    host = table.host
+    if host not in here:
+        host = next_host(table.seats, seat, here) or ""
+    return replace(left, host=host, abandoned=not here and not table.game.finished)
 
 
 def _dealt(table: Table) -> tuple[Table, tuple[Event, ...]]:
@@ -177,6 +322,7 @@ def _dealt(table: Table) -> tuple[Table, tuple[Event, ...]]:
         continued=frozenset(),
         ended=(*table.ended, RoundRecord(deck=order)),
     )
+    dealt = replace(dealt, turn_began=table.at)
     return _after(dealt, after, happened), happened
 
 
@@ -197,7 +343,25 @@ def _decided(table: Table, event: Decided) -> tuple[Table, tuple[Event, ...]]:
     if event.by == "rules":
         happened = (Forced(event.seat, event.action), *happened)
     decided = replace(table, decision=table.decision + 1, line=(*table.line, move), ended=(*earlier, round_))
-    return _after(decided, after, happened), happened
+    return _after(_timed(decided, after, event), after, happened), happened
+
+
+def _timed(table: Table, after: Game, event: Decided) -> Table:
+    """Note what a decision means for the clock: a person has answered, and perhaps another turn begins."""
+    seat, clock = event.seat, CLOCKS.get(table.terms.clock)
+    if event.by == "person" and table.missed[seat]:
+        table = replace(table, missed=_with(table.missed, seat, 0))
+    if turn_of(after) == turn_of(table.game):
+        return table
+    if event.by == "person" and clock is not None:
+        over = max(0, table.at - table.turn_began - clock.turn)
+        table = replace(table, banks=_with(table.banks, seat, max(0, table.banks[seat] - over)))
+    return replace(table, turn_began=table.at)
+
+
+def turn_of(game: Game) -> tuple[int, int | None, int | None]:
+    """Return what tells one turn from another; the dealer's choice is one too."""
+    return game.rounds_ended, game.to_act, None if game.round is None else game.round.turns
 
 
 def _after(table: Table, game: Game, happened: Sequence[Event]) -> Table:
@@ -225,6 +389,7 @@ def _went_back(table: Table, seat: int, left: int) -> tuple[Table, tuple[Event, 
         game=move.before,
         did=move.did_before,
         line=line,
+        turn_began=table.at,
         decision=table.decision + 1,
         ended=(*earlier, replace(round_, actions=actions, refills=refills)),
     )

@@ -9,7 +9,7 @@ const seat = (number: number, hand: Seat["hand"]): Seat => ({
   name: `P${number}`,
   kind: "computer",
   level: "greedy",
-  connected: true,
+  presence: "here",
   lives: 3,
   swims: false,
   place: null,

@@ -71,6 +71,9 @@ export function after(view: View, event: Event, next: View): View {
       };
     case "undone":
     case "forced":
+    case "clock_ran_out":
+    case "stand_in":
+    case "came_back":
       return view;
   }
 }

@@ -4,7 +4,7 @@ import { tick } from "svelte";
 
 import { Connection } from "./connection.ts";
 import { after } from "./fold.ts";
-import type { Command, Event, FromServer, Pace, State, View } from "./protocol.ts";
+import type { Command, Event, FromServer, Lobby, LobbyState, Pace, State, View } from "./protocol.ts";
 import { settings } from "./settings.svelte.ts";
 import { play } from "./sounds.ts";
 import { tell, tellEnd } from "./tell.ts";
@@ -24,6 +24,8 @@ const TOO_FAR_BEHIND = 12;
 
 export class LiveTable {
   shown = $state.raw<View | undefined>();
+  /** The table before its game. */
+  lobby = $state.raw<Lobby | undefined>();
   /** Whether events are still being shown. */
   busy = $state(false);
   /** Whether a command is on its way. */
@@ -105,7 +107,7 @@ export class LiveTable {
   }
 
   abandon(): void {
-    this.#connection.send({ type: "abandon" });
+    this.#connection.send({ type: "leave" });
   }
 
   close(): void {
@@ -124,6 +126,11 @@ export class LiveTable {
       case "state":
         if (message.seq < this.#seq) return;
         this.#seq = message.seq;
+        if (isLobby(message)) {
+          this.lobby = message.view;
+          return;
+        }
+        this.lobby = undefined;
         // what changes nothing on the table must not take a card out of anybody's hand
         if (!this.busy && this.shown !== undefined && isQuiet(message, this.shown)) this.shown = message.view;
         else {
@@ -211,6 +218,8 @@ export class LiveTable {
     else if (CARDS_MOVE.has(event.type)) play("card");
   }
 }
+
+const isLobby = (state: State | LobbyState): state is LobbyState => state.view.status === "lobby";
 
 /** Whether a state only tells of something beside the game: another pace, somebody who came or went. */
 function isQuiet(state: State, shown: View): boolean {

@@ -51,14 +51,36 @@ export type Event =
   | { type: "lives_lost"; seat: number; lost: number; lives: number; swims: boolean; place: number | null }
   | { type: "game_ended"; winner: number; places: readonly number[] }
   | { type: "undone" }
-  | { type: "forced"; seat: number; action: string };
+  | { type: "forced"; seat: number; action: string }
+  | { type: "clock_ran_out"; seat: number }
+  | { type: "stand_in"; seat: number; left: boolean }
+  | { type: "came_back"; seat: number };
+
+/** Whether a person is connected, let the last turn to the clock, has a computer player sit in, or has left for good. */
+export type Presence = "here" | "absent" | "away" | "replaced" | "gone";
+export type Clock = "none" | "relaxed" | "normal" | "fast";
+
+export const REACTIONS = ["clap", "laugh", "wow", "sad", "think", "heart"] as const;
+export type Reaction = (typeof REACTIONS)[number];
+export const PHRASES = [
+  "hello",
+  "good_luck",
+  "well_played",
+  "thanks",
+  "oops",
+  "hurry",
+  "one_moment",
+  "again",
+  "bye",
+] as const;
+export type Phrase = (typeof PHRASES)[number];
 
 export interface Seat {
   seat: number;
   name: string;
   kind: "person" | "computer";
   level: string | null;
-  connected: boolean;
+  presence: Presence;
   lives: number;
   swims: boolean;
   place: number | null;
@@ -100,6 +122,7 @@ export interface View {
   base: string;
   house_rules: boolean;
   seat: number | null;
+  host: number | null;
   status: "playing" | "round_over" | "finished" | "abandoned";
   round: number;
   dealer: number;
@@ -122,7 +145,43 @@ export interface View {
   winner: number | null;
   pot: number;
   pace: Pace;
+  clock: Clock;
+  /** When the turn is over or the next round is dealt, in the server's milliseconds. */
+  due: number | null;
+  /** How much of the time until then comes out of the player's time bank. */
+  bank: number | null;
+  talk: boolean;
+  watching: number;
+  waits: boolean;
+  next_table: string | null;
   history: readonly EndedRound[];
+}
+
+export interface LobbySeat {
+  seat: number;
+  name: string | null;
+  kind: "person" | "computer" | "empty";
+  level: string | null;
+  here: boolean;
+}
+
+/** A table before its game. */
+export interface Lobby {
+  rules: Rules;
+  base: string;
+  house_rules: boolean;
+  status: "lobby";
+  seat: number | null;
+  come: boolean;
+  host: number | null;
+  seats: readonly LobbySeat[];
+  may_start: boolean;
+  code: string;
+  public: boolean;
+  clock: Clock;
+  pace: Pace;
+  talk: boolean;
+  watching: number;
 }
 
 export interface State {
@@ -131,10 +190,36 @@ export interface State {
   seq: number;
   happened: readonly Event[];
   view: View;
+  now: number;
+}
+
+export interface LobbyState extends Omit<State, "view"> {
+  view: Lobby;
+}
+
+export interface Said {
+  type: "said";
+  table: string;
+  seat: number;
+  name: string;
+  reaction: Reaction | null;
+  phrase: Phrase | null;
+  text: string | null;
+}
+
+export interface PublicTable {
+  table: string;
+  rules: RulesChoice;
+  players: readonly string[];
+  seats: number;
+  clock: Clock;
 }
 
 export type FromServer =
   | State
+  | LobbyState
+  | Said
+  | { type: "public_tables"; tables: readonly PublicTable[] }
   | { type: "accepted"; id: string }
   | { type: "refused"; id: string | null; code: string; sentence: string }
   | { type: "opened"; id: string; table: string };
@@ -145,7 +230,16 @@ export type Command =
   | { type: "undo"; decision: number }
   | { type: "pace"; pace: Pace }
   | { type: "again" }
-  | { type: "abandon" };
+  | { type: "leave" }
+  | { type: "sit"; seat: number | null }
+  | { type: "seat_computer"; seat: number; level: Level }
+  | { type: "free_seat"; seat: number }
+  | { type: "start" }
+  | { type: "take_back" }
+  | { type: "play_for"; seat: number }
+  | { type: "queue"; waits: boolean }
+  | { type: "allow_talk"; allowed: boolean }
+  | { type: "say"; reaction?: Reaction; phrase?: Phrase; text?: string };
 
 export interface Field {
   values: readonly Value[];
@@ -166,7 +260,7 @@ export interface OpenTable {
   rules: RulesChoice;
   players: readonly string[];
   round: number;
-  status: "playing" | "round_over";
+  status: "lobby" | "playing" | "round_over";
   your_turn: boolean;
   /** Seconds since 1970. */
   updated: number;

@@ -46,6 +46,12 @@ export function tell(event: Event, view: View): string {
       return t("said-undone");
     case "forced":
       return t("said-forced", { action: actionName(event.action, view) });
+    case "clock_ran_out":
+      return say("event-clock-ran-out", event.seat);
+    case "stand_in":
+      return say(event.left ? "event-left" : "event-stand-in", event.seat);
+    case "came_back":
+      return say("event-came-back", event.seat);
   }
 }
 

@@ -185,6 +185,22 @@ prompt-discard = Welche Karte legst du ab?
 prompt-makes = { $action }: ergibt { $worth }.
 said-undone = Zurückgenommen.
 said-forced = Nur „{ $action }“ ist möglich; das wird für dich gespielt.
+event-clock-ran-out = { $you ->
+    [yes] Deine Zeit ist um: Ein sicherer Zug wird für dich gespielt.
+   *[no] Die Zeit von { $who } ist um: Ein sicherer Zug wird gespielt.
+}
+event-stand-in = { $you ->
+    [yes] Ein Computer spielt für dich.
+   *[no] Ein Computer spielt für { $who }.
+}
+event-left = { $you ->
+    [yes] Du hast das Spiel verlassen.
+   *[no] { $who } ist gegangen; ein Computer übernimmt den Platz.
+}
+event-came-back = { $you ->
+    [yes] Du hast deinen Platz wieder.
+   *[no] { $who } ist wieder da.
+}
 
 act-all = alle drei getauscht
 brief-kept = behält

@@ -185,6 +185,22 @@ prompt-discard = Which card do you discard?
 prompt-makes = { $action }: makes { $worth }.
 said-undone = Taken back.
 said-forced = All you can do is “{ $action }”, so that is played for you.
+event-clock-ran-out = { $you ->
+    [yes] Your time is over: a safe move is played for you.
+   *[no] { $who } ran out of time: a safe move is played.
+}
+event-stand-in = { $you ->
+    [yes] A computer player sits in for you.
+   *[no] A computer player sits in for { $who }.
+}
+event-left = { $you ->
+    [yes] You have left the game.
+   *[no] { $who } has left; a computer player has the seat.
+}
+event-came-back = { $you ->
+    [yes] You have your seat back.
+   *[no] { $who } is back.
+}
 
 act-all = exchanged all
 brief-kept = kept

@@ -185,6 +185,22 @@ prompt-discard = ¿Qué carta descartas?
 prompt-makes = { $action }: da { $worth }.
 said-undone = Deshecho.
 said-forced = Solo puedes «{ $action }», así que se juega por ti.
+event-clock-ran-out = { $you ->
+    [yes] Se acabó tu tiempo: se juega por ti una jugada segura.
+   *[no] A { $who } se le acabó el tiempo: se juega una jugada segura.
+}
+event-stand-in = { $you ->
+    [yes] Un ordenador juega en tu lugar.
+   *[no] Un ordenador juega en lugar de { $who }.
+}
+event-left = { $you ->
+    [yes] Has dejado la partida.
+   *[no] { $who } se ha ido; un ordenador ocupa su sitio.
+}
+event-came-back = { $you ->
+    [yes] Has recuperado tu sitio.
+   *[no] { $who } ha vuelto.
+}
 
 act-all = cambió todas
 brief-kept = se quedó

@@ -186,6 +186,22 @@ prompt-discard = Quelle carte jettes-tu ?
 prompt-makes = { $action } : cela fait { $worth }.
 said-undone = Coup annulé.
 said-forced = Seule possibilité : « { $action } ». C’est joué pour toi.
+event-clock-ran-out = { $you ->
+    [yes] Ton temps est écoulé : un coup prudent est joué pour toi.
+   *[no] Le temps de { $who } est écoulé : un coup prudent est joué.
+}
+event-stand-in = { $you ->
+    [yes] Un ordinateur joue à ta place.
+   *[no] Un ordinateur joue à la place de { $who }.
+}
+event-left = { $you ->
+    [yes] Tu as quitté la partie.
+   *[no] { $who } est parti ; un ordinateur prend la place.
+}
+event-came-back = { $you ->
+    [yes] Tu as repris ta place.
+   *[no] { $who } est de retour.
+}
 
 act-all = a tout échangé
 brief-kept = gardé

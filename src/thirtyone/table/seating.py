@@ -1,0 +1,216 @@
+"""What people want of a table before its game, and the events that follow from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from thirtyone.errors import ThirtyOneError
+from thirtyone.game.games import Game
+from thirtyone.players import PLAYERS
+from thirtyone.rules import format_rules, parse_rules
+from thirtyone.table.events import (
+    Closed,
+    ComputerSeated,
+    Opened,
+    PaceName,
+    PaceSet,
+    SatDown,
+    Seat,
+    SeatFreed,
+    Started,
+    TableEvent,
+    TalkSet,
+    Terms,
+)
+from thirtyone.table.lobby import EMPTY, Lobby, evolve_lobby, opened
+from thirtyone.table.moment import Moment, commit_to, refusal
+
+
+class Sit(Struct, frozen=True, kw_only=True, tag="sit"):
+    """Take an empty seat, change over to it, or come to the one kept for oneself; None: any."""
+
+    seat: int | None = None
+
+
+class SeatComputer(Struct, frozen=True, kw_only=True, tag="seat_computer"):
+    """As the host: give an empty seat to a computer player."""
+
+    seat: int
+    level: str
+
+
+class FreeSeat(Struct, frozen=True, kw_only=True, tag="free_seat"):
+    """As the host: send away who sits there."""
+
+    seat: int
+
+
+class Start(Struct, frozen=True, kw_only=True, tag="start"):
+    """As the host: begin the game; seats still empty, or kept for people who have not come, are left out."""
+
+
+class Leave(Struct, frozen=True, kw_only=True, tag="leave"):
+    """Leave the table for good."""
+
+
+class Pace(Struct, frozen=True, kw_only=True, tag="pace"):
+    """Change how long computer players seem to think."""
+
+    pace: PaceName
+
+
+class AllowTalk(Struct, frozen=True, kw_only=True, tag="allow_talk"):
+    """As the host of a private table: let people write freely, or not."""
+
+    allowed: bool
+
+
+SeatingCommand = Sit | SeatComputer | FreeSeat | Start | Leave | Pace | AllowTalk
+
+
+def open_lobby(
+    terms: Terms,
+    seats: tuple[Seat, ...],
+    host: str,
+    *,
+    ready: tuple[str, ...],
+    code: str = "",
+    moment: Moment,
+) -> Opened:
+    """Open a table where people and computer players can sit down.
+
+    Args:
+        terms: what it is opened with.
+        seats: who sits where already, or has a seat kept.
+        host: who may start.
+        ready: the people who have come.
+        code: a short one that nobody can guess, or none.
+        moment: when it is.
+
+    Raises:
+        ThirtyOneError: when the rules are bad or not for so many players, or there is no such computer player.
+    """
+    rules = parse_rules(terms.rules)
+    Game.start(rules, players=len(seats), dealer=0)
+    for level in (terms.level, *(seat.level for seat in seats if seat.level is not None)):
+        check_level(level)
+    plain = Terms(
+        rules=format_rules(rules),
+        pace=terms.pace,
+        clock=terms.clock,
+        level=terms.level,
+        public=terms.public,
+        talk=terms.talk and not terms.public,
+    )
+    return Opened(at=moment.at, terms=plain, seats=seats, host=host, ready=ready, code=code)
+
+
+def open_table(
+    terms: Terms, seats: tuple[Seat, ...], host: str, *, ready: tuple[str, ...], code: str = "", moment: Moment
+) -> tuple[TableEvent, ...]:
+    """Open a table, and begin the game at once where everybody is there already; see `open_lobby`."""
+    opening = open_lobby(terms, seats, host, ready=ready, code=code, moment=moment)
+    lobby = opened(opening)
+    complete = lobby.taken == lobby.seats
+    return opening, *(start_game(lobby, moment) if complete else ())
+
+
+def check_level(level: str) -> None:
+    """Check that there is such a computer player.
+
+    Raises:
+        ThirtyOneError: ``bad_player``.
+    """
+    if level not in PLAYERS:
+        raise ThirtyOneError("bad_player", f"There is no player {level!r:.40}; there are {', '.join(PLAYERS)}.")
+
+
+def start_game(lobby: Lobby, moment: Moment) -> tuple[TableEvent, ...]:
+    """Return the events with which the game begins; its first round is dealt by `thirtyone.table.play_on`.
+
+    Raises:
+        ThirtyOneError: ``bad_player``, when too few have come.
+    """
+    seats = lobby.taken
+    rules = parse_rules(lobby.terms.rules)
+    least, _ = rules.players
+    if len(seats) < least:
+        raise ThirtyOneError("bad_player", f"A game by these rules needs {least} players; {len(seats)} have come.")
+    dealer = moment.dealer(len(seats))
+    return Started(at=moment.at, seats=seats, dealer=dealer), commit_to(0, moment)
+
+
+def handle_seating(lobby: Lobby, person: str, command: Any, moment: Moment) -> tuple[TableEvent, ...]:
+    """Return the events that follow from what somebody wants of a table before its game.
+
+    Raises:
+        ThirtyOneError: ``illegal_action``, saying why not; nothing happens then.
+    """
+    if lobby.closed:
+        raise refusal("The table was closed.")
+    at = moment.at
+    own = lobby.seat_of(person)
+    match command:
+        case Sit(seat=seat):
+            return _sit(lobby, person, seat, moment)
+        case Leave():
+            return () if own is None else _freed(lobby, SeatFreed(at=at, seat=own), moment)
+        case Pace(pace=pace) if own is not None:
+            return (PaceSet(at=at, seat=own, pace=pace),)
+        case SeatComputer() | FreeSeat() | Start() | AllowTalk() if person != lobby.host:
+            raise refusal("Only the host may do that.")
+        case SeatComputer(seat=seat, level=level):
+            check_level(level)
+            if _seat(lobby, seat) != EMPTY:
+                raise refusal("That seat is taken.")
+            return (ComputerSeated(at=at, seat=seat, level=level),)
+        case FreeSeat(seat=seat):
+            taken = _seat(lobby, seat)
+            if taken == EMPTY or taken.person == person:
+                raise refusal("There is nobody to send away from that seat.")
+            return _freed(lobby, SeatFreed(at=at, seat=seat, sent_away=taken.person is not None), moment)
+        case Start():
+            return start_game(lobby, moment)
+        case AllowTalk(allowed=allowed):
+            if allowed and lobby.terms.public:
+                raise refusal("At a public table nobody writes freely.")
+            return (TalkSet(at=at, allowed=allowed),)
+    raise refusal("The game has not begun.")
+
+
+def _seat(lobby: Lobby, number: int) -> Seat:
+    if not 0 <= number < len(lobby.seats):
+        raise refusal("There is no such seat.")
+    return lobby.seats[number]
+
+
+def _sit(lobby: Lobby, person: str, wanted: int | None, moment: Moment) -> tuple[TableEvent, ...]:
+    own = lobby.seat_of(person)
+    if person in lobby.sent_away:
+        raise refusal("The host has sent you away from this table.")
+    if wanted is None or wanted == own:
+        wanted = own if own is not None else next((n for n, seat in enumerate(lobby.seats) if seat == EMPTY), None)
+        if wanted is None:
+            raise refusal("All seats are taken.")
+        if wanted == own and person in lobby.ready:
+            return ()
+    elif _seat(lobby, wanted) != EMPTY:
+        raise refusal("That seat is taken.")
+    return _started_when_complete(lobby, SatDown(at=moment.at, seat=wanted, person=person), moment)
+
+
+def _freed(lobby: Lobby, event: SeatFreed, moment: Moment) -> tuple[TableEvent, ...]:
+    if evolve_lobby(lobby, event).closed:
+        return event, Closed(at=moment.at)
+    return _started_when_complete(lobby, event, moment)
+
+
+def _started_when_complete(lobby: Lobby, event: TableEvent, moment: Moment) -> tuple[TableEvent, ...]:
+    """A game after a game begins by itself as soon as nobody who played in the last one is awaited any more."""
+    after = evolve_lobby(lobby, event)
+    least, _ = parse_rules(lobby.terms.rules).players
+    if lobby.awaited and not after.awaited and len(after.taken) >= least:
+        return event, *start_game(after, moment)
+    return (event,)
