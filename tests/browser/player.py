@@ -125,11 +125,15 @@ class Player:
         self.page.evaluate(WAIT, [WAITS, GUARD * 1000])
         return self.shown()
 
+    def settle(self) -> None:
+        """Wait until nothing moves."""
+        self.page.evaluate(SETTLED)
+
     def look(self, name: str, *, axe: bool = True) -> None:
         """Look at a state: nothing lies outside the window, axe finds nothing; a picture is kept."""
         size = self.page.viewport_size
         assert size is not None
-        self.page.evaluate(SETTLED)
+        self.settle()
         self.page.screenshot(path=RESULTS / "states" / f"{name}-{self.language}-{size['width']}.png")
         assert self.page.evaluate(BEYOND) == []
         if axe:
@@ -331,6 +335,24 @@ class Player:
             self.press(card)
             self.press(pile if turn % 3 else self.page.locator("[data-action=drop]"))
 
+    def drag(self, card: Locator, place: tuple[float, float], *, moves: int) -> None:
+        """Drag a card to a place of the window, in so few moves as one likes."""
+        x, y = middle(card)
+        to_x, to_y = place
+        way = [(x + (to_x - x) * part / moves, y + (to_y - y) * part / moves) for part in range(1, moves + 1)]
+        if self.way == "mouse":
+            self.page.mouse.move(x, y)
+            self.page.mouse.down()
+            for step in way:
+                self.page.mouse.move(*step)
+            self.page.mouse.up()
+            return
+        session = self.page.context.new_cdp_session(self.page)
+        for kind, finger in [("touchStart", (x, y)), *(("touchMove", step) for step in way), ("touchEnd", None)]:
+            points = [] if finger is None else [{"x": finger[0], "y": finger[1]}]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        session.detach()
+
 
 def state_of(shown: Json) -> str:
     """Return the name of what the table waits for."""
@@ -343,3 +365,10 @@ def state_of(shown: Json) -> str:
     if "stock" in shown["actions"] or "pile" in shown["actions"]:
         return "draw"
     return "discard" if len(shown["hand"]) == 4 else "turn"
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """Return where the middle of something lies in the window."""
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -25,7 +25,10 @@ export function draggable(drag: Drag): Attachment<HTMLElement> {
       return undefined;
     }
     function down(event: PointerEvent): void {
-      if (event.button === 0 && drag.possible()) start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+      if (event.button !== 0 || start !== undefined || !drag.possible()) return;
+      start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+      // at once: a quick pointer has left the card before its first move is told
+      element.setPointerCapture(event.pointerId);
     }
     function move(event: PointerEvent): void {
       if (start === undefined || event.pointerId !== start.pointer) return;
@@ -34,19 +37,20 @@ export function draggable(drag: Drag): Attachment<HTMLElement> {
       if (!dragging) {
         if (Math.hypot(x, y) < FAR_ENOUGH) return;
         dragging = true;
-        element.setPointerCapture(event.pointerId);
-        element.classList.add("dragged");
+        element.setAttribute("data-dragged", "");
       }
       element.style.transform = `translate(${x}px, ${y}px) rotate(${Math.max(-8, Math.min(8, x / 30))}deg)`;
       drag.over(place(event));
     }
     function end(event: PointerEvent): void {
       if (start === undefined || event.pointerId !== start.pointer) return;
+      const up = event.type === "pointerup";
+      if (up) move(event); // the quickest drag has no moves but this one
       start = undefined;
       if (!dragging) return;
       dragging = false;
       drag.over(undefined);
-      const stays = event.type === "pointerup" && drag.drop(place(event));
+      const stays = up && drag.drop(place(event));
       // the click that follows a drag is none
       element.addEventListener("click", stop, { capture: true, once: true });
       setTimeout(() => element.removeEventListener("click", stop, { capture: true }), 0);
@@ -72,6 +76,6 @@ export function draggable(drag: Drag): Attachment<HTMLElement> {
 
 /** Let a dragged card go back to its place. */
 export function release(element: HTMLElement): void {
-  element.classList.remove("dragged");
+  element.removeAttribute("data-dragged");
   element.style.transform = "";
 }
