@@ -22,7 +22,7 @@ from aiohttp.test_utils import TestServer
 from aiohttp.web import WebSocketResponse
 
 from thirtyone.game.views import View
-from thirtyone.log import Log, SqliteLog
+from thirtyone.log import Log, SqliteLog, SqlitePeople
 from thirtyone.players import player
 from thirtyone.server.app import Site
 from thirtyone.server.gate import Gate
@@ -71,12 +71,14 @@ class HereServer:
 
 @asynccontextmanager
 async def served(
-    folder: Path, *, log: Log | None = None, thinkers: Thinkers | None = None, gate: Gate | None = None
+    folder: Path, *, log: SqliteLog | None = None, thinkers: Thinkers | None = None, gate: Gate | None = None
 ) -> AsyncIterator[HereServer]:
     """Serve from a folder as `thirtyone serve` does, until the block ends."""
     log = log or SqliteLog(folder)
     try:
-        site = Site(log, thinkers or PromptThinkers(), Sessions(folder, secure=False), gate or Gate())
+        site = Site(
+            log, SqlitePeople(log), thinkers or PromptThinkers(), Sessions(folder, secure=False), gate or Gate()
+        )
         async with TestServer(site.application(), host="127.0.0.1", port=0) as server:
             yield HereServer(site, log, str(server.make_url("/")).rstrip("/"))
     finally:

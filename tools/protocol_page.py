@@ -17,7 +17,7 @@ from thirtyone.game import events
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.rules import Value
-from thirtyone.server import api, messages
+from thirtyone.server import api, messages, openapi, routes
 from thirtyone.server.failures import Failure, Problem
 from thirtyone.table.state import CameBack, ClockRanOut, Forced, StandIn, Undone
 
@@ -93,16 +93,16 @@ def written() -> str:
 
 def over_http() -> str:
     """Describe the HTTP API: its routes, the statuses of refusals, and the types."""
-    text = HTTP.format(everywhere=" and ".join(map(str, api.EVERYWHERE)))
+    text = HTTP.format(everywhere=" and ".join(map(str, routes.EVERYWHERE)))
     text += "\n| request | does | answer | refusals |\n| --- | --- | --- | --- |\n"
-    for route in api.ROUTES:
+    for route in openapi.ROUTES:
         request = f"`{route.method} {route.path}`" + (f" with {route.body.__name__}" if route.body else "")
-        answer = f"{route.status} {route.answer.__name__}"
+        answer = f"{route.status} {route.answer.__name__ if route.answer else ''}".strip()
         text += f"| {request} | {route.sentence} | {answer} | {', '.join(map(str, route.failures))} |\n"
     text += "\n| status | meaning |\n| --- | --- |\n"
-    text += "".join(f"| {status} | {meaning} |\n" for status, meaning in api.STATUSES.items())
-    answers: list[type[msgspec.Struct]] = [route.answer for route in api.ROUTES]
-    bodies: list[type[msgspec.Struct]] = [route.body for route in api.ROUTES if route.body]
+    text += "".join(f"| {status} | {meaning} |\n" for status, meaning in routes.STATUSES.items())
+    answers: list[type[msgspec.Struct]] = [route.answer for route in openapi.ROUTES if route.answer]
+    bodies: list[type[msgspec.Struct]] = [route.body for route in openapi.ROUTES if route.body]
     parts: list[type[msgspec.Struct]] = [api.OpenTable, api.Preset, api.Field, api.PlayedRound, Failure, Problem]
     for kind in dict.fromkeys((*bodies, *answers, *parts)):
         text += section(kind)

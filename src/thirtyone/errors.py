@@ -23,6 +23,7 @@ Code = Literal[
     "not_your_seat",
     "bad_message",
     "bad_name",
+    "too_many",
 ]
 """Every code an error can carry. Codes are stable: programs may rely on them."""
 

@@ -2,6 +2,7 @@
 
 from thirtyone.log.contract import Conflict, Duplicate, Entry, Heading, Log, LogUnavailable
 from thirtyone.log.copies import BadLog, check_log, copy_log
+from thirtyone.log.people import KnownPasskey, Passkey, People, SqlitePeople
 from thirtyone.log.sqlite import DATABASE, DataFolderInUse, FolderLock, SqliteLog
 
 __all__ = [
@@ -13,9 +14,13 @@ __all__ = [
     "Entry",
     "FolderLock",
     "Heading",
+    "KnownPasskey",
     "Log",
     "LogUnavailable",
+    "Passkey",
+    "People",
     "SqliteLog",
+    "SqlitePeople",
     "check_log",
     "copy_log",
 ]

@@ -44,6 +44,14 @@ _MIGRATIONS: Final = (
     CREATE INDEX tables_public ON tables (public) WHERE public;
     CREATE UNIQUE INDEX tables_code ON tables (code) WHERE code IS NOT NULL;
     """,
+    """
+    CREATE TABLE links (person TEXT PRIMARY KEY, secret_hash BLOB NOT NULL) WITHOUT ROWID;
+    CREATE UNIQUE INDEX links_secret ON links (secret_hash);
+    CREATE TABLE passkeys (
+        id BLOB PRIMARY KEY, person TEXT NOT NULL, public_key BLOB NOT NULL, uses INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX passkeys_person ON passkeys (person);
+    """,
 )
 """What each version of the database adds to the one before; ``user_version`` counts them."""
 
@@ -136,7 +144,7 @@ class SqliteLog:
                 _once(database, table, command)
             _append(database, table, after, events, heading, now)
 
-        await self._write(write)
+        await self.write(write)
 
     async def remember_name(self, person: str, name: str) -> None:
         """Keep a person's name."""
@@ -145,16 +153,16 @@ class SqliteLog:
         def write(database: sqlite3.Connection) -> None:
             database.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (person, name, now))
 
-        await self._write(write)
+        await self.write(write)
 
     async def knows(self, table: str, command: str) -> bool:
         """Tell whether a command is in the log already."""
-        return bool(await self._read("SELECT 1 FROM commands WHERE table_id = ? AND command = ?", (table, command)))
+        return bool(await self.rows("SELECT 1 FROM commands WHERE table_id = ? AND command = ?", (table, command)))
 
     async def read(self, table: str, *, after: int = 0) -> list[bytes]:
         """Return the table's events after so many."""
         query = "SELECT body FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-        return [body for (body,) in await self._read(query, (table, after))]
+        return [body for (body,) in await self.rows(query, (table, after))]
 
     async def tables_of(self, person: str, *, status: Sequence[str], limit: int = 50) -> list[Entry]:
         """Return a person's tables of these statuses, latest first."""
@@ -163,7 +171,7 @@ class SqliteLog:
             SELECT id, status, about, updated FROM seats JOIN tables ON id = table_id
             WHERE person = ? AND status IN ({marks}) ORDER BY updated DESC LIMIT ?
         """
-        rows = await self._read(query, (person, *status, limit))
+        rows = await self.rows(query, (person, *status, limit))
         return [
             Entry(table=table, heading=Heading(status=state, people=(person,), about=about), updated=updated)
             for table, state, about, updated in rows
@@ -171,22 +179,22 @@ class SqliteLog:
 
     async def public_tables(self) -> list[str]:
         """Return the tables that strangers may find now."""
-        return [table for (table,) in await self._read("SELECT id FROM tables WHERE public", ())]
+        return [table for (table,) in await self.rows("SELECT id FROM tables WHERE public", ())]
 
     async def with_code(self, code: str) -> str | None:
         """Return the table to which a code leads now."""
-        rows = await self._read("SELECT id FROM tables WHERE code = ?", (code,))
+        rows = await self.rows("SELECT id FROM tables WHERE code = ?", (code,))
         return str(rows[0][0]) if rows else None
 
     async def deadlines(self, *, limit: int) -> list[tuple[str, int]]:
         """Return tables with the times when something is due there, the earliest first."""
         query = "SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due LIMIT ?"
-        return [(table, due) for table, due in await self._read(query, (limit,))]
+        return [(table, due) for table, due in await self.rows(query, (limit,))]
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """Return the names that are kept of these people."""
         marks = ", ".join("?" * len(people))
-        return dict(await self._read(f"SELECT id, name FROM people WHERE id IN ({marks})", tuple(people)))
+        return dict(await self.rows(f"SELECT id, name FROM people WHERE id IN ({marks})", tuple(people)))
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the folder."""
@@ -197,7 +205,13 @@ class SqliteLog:
         self._reading.close()
         self._lock.close()
 
-    async def _read(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+    async def rows(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        """Return what a query finds.
+
+        Raises:
+            LogUnavailable: when the database cannot be read.
+        """
+
         def read() -> list[Any]:
             try:
                 return self._reading.execute(query, values).fetchall()
@@ -206,7 +220,12 @@ class SqliteLog:
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, read)
 
-    async def _write(self, work: Callable[[sqlite3.Connection], None]) -> None:
+    async def write(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        """Have something written, in one transaction with whatever else waits; it is on disk when this returns.
+
+        Raises:
+            LogUnavailable: when it cannot be written; nothing of it was.
+        """
         if self._closed:
             raise LogUnavailable("the log is closed")
         done: Future[None] = Future()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, Final, Literal, NamedTuple
+import io
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
+import segno
 from aiohttp import web
 from msgspec import Meta, Struct
 
@@ -15,7 +16,9 @@ from thirtyone.players import PLAYERS
 from thirtyone.record import format_record
 from thirtyone.rules import PRESETS, Family, Value, preset, rule_fields
 from thirtyone.server.failures import RequestRefused
-from thirtyone.server.livetables import LiveTables, check_text
+from thirtyone.server.limits import OPENING, TRYING, TRYING_IN_ALL, Limits
+from thirtyone.server.livetables import LiveTables, check_text, read_code
+from thirtyone.server.routes import PERSON, Route, json_answer, read_body
 from thirtyone.server.sessions import Sessions
 from thirtyone.table import Seat, Terms, table_record
 from thirtyone.table.events import ClockName, PaceName
@@ -139,30 +142,33 @@ class GameRecord(Struct, tag="thirtyone/1", tag_field="format", forbid_unknown_f
     rounds: tuple[PlayedRound, ...]
 
 
+class TableName(Struct, forbid_unknown_fields=True):
+    """The table to which a code leads."""
+
+    table: str
+
+
 class Health(Struct, forbid_unknown_fields=True):
     """The server runs."""
 
     status: Literal["ok"] = "ok"
 
 
-PERSON: Final = web.RequestKey("person", str)
-"""Who asks; not there for somebody without a cookie."""
-
-_read_new_table = msgspec.json.Decoder(NewTable).decode
 _read_about = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class Api:
     """The handlers. The first line of each docstring is what the description says of it."""
 
-    def __init__(self, log: Log, tables: LiveTables, sessions: Sessions) -> None:
+    def __init__(self, log: Log, tables: LiveTables, sessions: Sessions, limits: Limits) -> None:
         self._log = log
+        self._limits = limits
         self._tables = tables
         self._sessions = sessions
 
     async def health(self, request: web.Request) -> web.Response:
         """Tell that the server runs."""
-        return _json(Health())
+        return json_answer(Health())
 
     async def games(self, request: web.Request) -> web.Response:
         """Tell all games, the fields of house rules, and the computer players."""
@@ -173,13 +179,13 @@ class Api:
             for name, field in rule_fields().items()
         }
         presets = tuple(Preset(name, preset(name).data()) for name in PRESETS)
-        return _json(Games(presets, fields, tuple(PLAYERS)))
+        return json_answer(Games(presets, fields, tuple(PLAYERS)))
 
     async def rules(self, request: web.Request) -> web.Response:
         """Tell the rules of one game."""
         name = request.match_info["preset"]
         try:
-            return _json(Preset(name, preset(name).data()))
+            return json_answer(Preset(name, preset(name).data()))
         except ThirtyOneError as error:
             raise RequestRefused(404, error.code, str(error)) from None
 
@@ -201,14 +207,12 @@ class Api:
                     updated=entry.updated,
                 )
             )
-        return _json(OpenTables(tuple(tables)))
+        return json_answer(OpenTables(tuple(tables)))
 
     async def open_table(self, request: web.Request) -> web.Response:
         """Open a table and take its first seat."""
-        try:
-            wanted = _read_new_table(await request.read())
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            raise RequestRefused(400, "bad_message", f"This is not a new table: {error}.") from None
+        self._limits.count(request, OPENING)
+        wanted = await read_body(request, NewTable)
         response = web.Response(status=201, content_type="application/json")
         person = request.get(PERSON) or self._sessions.welcome(request, response)
         await self._remember(person, wanted.name)
@@ -244,50 +248,34 @@ class Api:
         record = format_record(table_record(live.table, live.names))
         return web.Response(text=record, content_type="application/json")
 
+    async def code(self, request: web.Request) -> web.Response:
+        """Tell to which table a code leads; capitals, spaces and hyphens make no difference."""
+        for limit in (TRYING, TRYING_IN_ALL):
+            self._limits.check(request, limit)
+        table = await self._tables.with_code(read_code(request.match_info["code"]))
+        if table is None:
+            for limit in (TRYING, TRYING_IN_ALL):
+                self._limits.count(request, limit)
+            raise RequestRefused(404, "unknown_code", "This code leads to no table, or its game has begun.")
+        return json_answer(TableName(table))
 
-def _json(data: Struct) -> web.Response:
-    return web.Response(body=msgspec.json.encode(data), content_type="application/json")
-
-
-class Route(NamedTuple):
-    """One thing that the API does."""
-
-    method: Literal["GET", "POST"]
-    path: str
-    handler: Callable[[Api, web.Request], Awaitable[web.Response]]
-    answer: type[Struct]
-    status: int = 200
-    """Of the answer."""
-    body: type[Struct] | None = None
-    failures: tuple[int, ...] = ()
-    """What the statuses of refusals can be besides those of `EVERYWHERE`."""
-
-    @property
-    def sentence(self) -> str:
-        """What it does."""
-        return (self.handler.__doc__ or "").partition("\n")[0]
+    async def qr(self, request: web.Request) -> web.Response:
+        """Draw the QR code of a table's link."""
+        table = request.match_info["table"]
+        await self._tables.glimpse(table)
+        drawn = io.BytesIO()
+        code = segno.make_qr(f"{request.url.origin()}/t/{table}", error="m")
+        code.save(drawn, kind="svg", border=2, xmldecl=False, nl=False, dark="#000", light="#fff")
+        return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
 
 
 ROUTES: Final = (
-    Route("GET", "/api/games", Api.games, Games),
-    Route("GET", "/api/rules/{preset}", Api.rules, Preset, failures=(404,)),
-    Route("GET", "/api/tables", Api.my_tables, OpenTables, failures=(503,)),
-    Route("POST", "/api/tables", Api.open_table, NewTableName, 201, NewTable, failures=(403, 413, 422, 503)),
-    Route("GET", "/api/tables/{table}/record", Api.record, GameRecord, failures=(404, 503)),
-    Route("GET", "/healthz", Api.health, Health),
+    Route(Api, "GET", "/api/games", Api.games, Games),
+    Route(Api, "GET", "/api/rules/{preset}", Api.rules, Preset, failures=(404,)),
+    Route(Api, "GET", "/api/tables", Api.my_tables, OpenTables, failures=(503,)),
+    Route(Api, "POST", "/api/tables", Api.open_table, NewTableName, 201, NewTable, failures=(403, 413, 422, 429, 503)),
+    Route(Api, "GET", "/api/codes/{code}", Api.code, TableName, failures=(404, 429, 503)),
+    Route(Api, "GET", "/api/tables/{table}/qr.svg", Api.qr, None, failures=(404, 503), media="image/svg+xml"),
+    Route(Api, "GET", "/api/tables/{table}/record", Api.record, GameRecord, failures=(404, 503)),
+    Route(Api, "GET", "/healthz", Api.health, Health),
 )
-"""The router and the description are made from this."""
-
-STATUSES: Final = {
-    400: "The request cannot be read.",
-    403: "The request comes from a page of another site.",
-    404: "There is no such thing.",
-    413: "The body is larger than 64 kB.",
-    421: "The server does not answer to this name.",
-    422: "The request can be read, but not be granted.",
-    503: "The server cannot use its disk now; nothing has changed.",
-}
-"""What the statuses of refusals mean."""
-
-EVERYWHERE: Final = (400, 421)
-"""How any request can be refused."""

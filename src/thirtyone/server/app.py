@@ -12,13 +12,16 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.log import Log, LogUnavailable
-from thirtyone.server.api import PERSON, ROUTES, Api
+from thirtyone.log import Log, LogUnavailable, People
+from thirtyone.server.api import Api
 from thirtyone.server.failures import RequestRefused
 from thirtyone.server.gate import Gate
 from thirtyone.server.headers import protect
+from thirtyone.server.limits import Limits
 from thirtyone.server.livetables import LiveTables, UnknownTable
-from thirtyone.server.openapi import description
+from thirtyone.server.openapi import ROUTES, description
+from thirtyone.server.people import PeopleApi
+from thirtyone.server.routes import PERSON
 from thirtyone.server.sessions import Sessions
 from thirtyone.server.sockets import Connection
 from thirtyone.server.thinkers import Thinkers
@@ -35,11 +38,15 @@ _log = getLogger(__name__)
 class Site:
     """One server's tables, and the application that shows them."""
 
-    def __init__(self, log: Log, thinkers: Thinkers, sessions: Sessions, gate: Gate) -> None:
+    def __init__(self, log: Log, people: People, thinkers: Thinkers, sessions: Sessions, gate: Gate) -> None:
         self._sessions = sessions
         self._gate = gate
         self.tables = LiveTables(log, thinkers, sessions.secret)
-        self._api = Api(log, self.tables, sessions)
+        limits = Limits()
+        self._parts = {
+            Api: Api(log, self.tables, sessions, limits),
+            PeopleApi: PeopleApi(log, people, self.tables, sessions, limits),
+        }
         self._description = msgspec.json.encode(description())
         self._connections: set[web.WebSocketResponse] = set()
 
@@ -47,10 +54,10 @@ class Site:
         """Return the application to run."""
         middlewares = [say_errors, self._gate.admit, self._recognize]
         app = web.Application(middlewares=middlewares, client_max_size=_LARGEST_BODY)
-        for path in ("/", "/t/{table}", "/rules/{game}"):
+        for path in ("/", "/t/{table}", "/rules/{game}", "/games", "/me", "/resume"):
             app.router.add_get(path, self._page)
         for route in ROUTES:
-            app.router.add_route(route.method, route.path, partial(route.handler, self._api))
+            app.router.add_route(route.method, route.path, partial(route.handler, self._parts[route.part]))
         app.router.add_get("/api/openapi.json", self._describe)
         app.router.add_get("/api/socket", self._socket)
         if PAGE.is_dir():

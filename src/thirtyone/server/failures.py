@@ -13,6 +13,9 @@ from thirtyone.errors import Code
 ServerCode = Literal[
     "too_large",
     "used_id",
+    "unknown_code",
+    "unknown_link",
+    "bad_passkey",
     "wrong_host",
     "wrong_origin",
     "bad_forwarding",

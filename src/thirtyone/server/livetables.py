@@ -43,6 +43,7 @@ from thirtyone.table import (
 from thirtyone.table import State as TableState
 from thirtyone.table.commands import may_deal
 from thirtyone.table.events import Followed, Opened, PaceName, RoundDealt, SatDown, SeatFreed, Started
+from thirtyone.table.results import results
 
 _log = getLogger(__name__)
 
@@ -51,6 +52,9 @@ _PAUSES: Final[dict[PaceName, float]] = {"none": 0.03, "quick": 0.4, "normal": 1
 
 _RETRY: Final = 0.5
 """Seconds until computer players try again when nothing could be written."""
+
+STRANGER: Final = "Player"
+"""The name of somebody whose name is not kept, or no longer."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TableEvent).decode
@@ -120,7 +124,7 @@ class LiveTable:
         """Return everybody's name in a state."""
         computers = iter(NAMES)
         return [
-            self.known.get(seat.person, "?") if seat.person else next(computers) if seat.level else ""
+            self.known.get(seat.person, STRANGER) if seat.person else next(computers) if seat.level else ""
             for seat in state.seats
         ]
 
@@ -348,7 +352,7 @@ class LiveTables:
         key = f"{person}/{command_id}"
         try:
             if isinstance(command, Sit) and person not in live.known:
-                live.known |= {person: "?"} | await self._log.names([person])
+                live.known |= {person: STRANGER} | await self._log.names([person])
             await self._carry_out(live, lambda state, moment: handle(state, person, command, moment), key)
             self._drive(live)
         except ThirtyOneError:
@@ -393,6 +397,10 @@ class LiveTables:
                 live.known[person] = name
                 live.show(live.state.seq, self._now())
                 self._note_public(live)
+
+    def forgotten(self, person: str) -> None:
+        """Show a neutral name wherever somebody who was deleted sat."""
+        self.renamed(person, STRANGER)
 
     async def _carry_out(self, live: LiveTable, decide: Decide, command_key: str | None) -> None:
         """Decide on the state, append, take in, show; decide again on the fresh state when another was first."""
@@ -530,12 +538,14 @@ class LiveTables:
 def _heading(names: Sequence[str], state: TableState, deadline: int | None, *, new_people: bool) -> Heading:
     table = state if isinstance(state, Table) else None
     to_act = None if table is None or table.game.to_act is None else table.seats[table.game.to_act].person
-    about = {
+    about: dict[str, Any] = {
         "rules": state.terms.rules,
         "players": [name for name in names if name],
         "round": 0 if table is None else table.game.rounds_ended,
         "to_act": to_act,
     }
+    if table is not None and table.status in ("finished", "abandoned"):
+        about |= {"people": [seat.person for seat in state.seats], "results": results(table)}
     people = tuple(dict.fromkeys(seat.person for seat in state.seats if seat.person is not None))
     return Heading(
         status=state.status,

@@ -10,11 +10,16 @@ from msgspec import Struct
 
 import thirtyone
 from thirtyone.rules import PRESETS
-from thirtyone.server.api import EVERYWHERE, ROUTES, STATUSES, Route
+from thirtyone.server import api, people
 from thirtyone.server.failures import Failure
+from thirtyone.server.routes import EVERYWHERE, STATUSES, Route
+
+ROUTES: Final = (*api.ROUTES, *people.ROUTES)
+"""The router and the description are made from this."""
 
 _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "table": {"description": "The table's name.", "schema": {"type": "string", "minLength": 1}},
+    "code": {"description": "The code, as somebody has read it out.", "schema": {"type": "string", "minLength": 1}},
     "preset": {"description": "The game's name.", "schema": {"enum": list(PRESETS)}},
 }
 
@@ -50,11 +55,19 @@ def _operation(route: Route) -> dict[str, Any]:
         operation["parameters"] = [{"name": name, "in": "path", "required": True} | _PARAMETERS[name] for name in names]
     if route.body is not None:
         operation["requestBody"] = {"required": True, "content": _json(route.body)}
-    responses = {route.status: {"description": (route.answer.__doc__ or "").strip(), "content": _json(route.answer)}}
+    responses: dict[int, dict[str, Any]] = {route.status: _answer(route)}
     for status in sorted({*EVERYWHERE, *route.failures}):
         responses[status] = {"description": STATUSES[status], "content": _json(Failure)}
     operation["responses"] = {str(status): response for status, response in responses.items()}
     return operation
+
+
+def _answer(route: Route) -> dict[str, Any]:
+    if route.answer is not None:
+        return {"description": (route.answer.__doc__ or "").strip(), "content": _json(route.answer)}
+    if route.status == 204:
+        return {"description": "It is done."}
+    return {"description": "What was asked for.", "content": {route.media: {}}}
 
 
 def _json(kind: type) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from signal import SIGINT, SIGTERM
 import uvloop
 from aiohttp import web
 
-from thirtyone.log import SqliteLog
+from thirtyone.log import SqliteLog, SqlitePeople
 from thirtyone.server.app import Site
 from thirtyone.server.gate import Gate, Network
 from thirtyone.server.sessions import Sessions
@@ -51,7 +51,7 @@ async def _serve(
     try:
         thinkers = Thinkers(processes=2)
         secure = public_url is not None and public_url.lower().startswith("https:")
-        site = Site(log, thinkers, Sessions(data, secure=secure), gate)
+        site = Site(log, SqlitePeople(log), thinkers, Sessions(data, secure=secure), gate)
         runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=5)
         await runner.setup()
         stopped = _stop_signals()

@@ -52,9 +52,9 @@ class Sessions:
     def _name(self, request: web.Request) -> str:
         return SECURE_COOKIE if self._is_secure(request) else COOKIE
 
-    def welcome(self, request: web.Request, response: web.StreamResponse) -> str:
-        """Give somebody new an id, and the cookie that says so."""
-        person = secrets.token_urlsafe(16)
+    def welcome(self, request: web.Request, response: web.StreamResponse, person: str | None = None) -> str:
+        """Give somebody the cookie that says who it is; somebody new gets an id."""
+        person = person or secrets.token_urlsafe(16)
         response.set_cookie(
             self._name(request),
             str(self._serializer.dumps(person)),
@@ -65,6 +65,11 @@ class Sessions:
             path="/",
         )
         return person
+
+    def part(self, request: web.Request, response: web.StreamResponse) -> None:
+        """Take the cookie back."""
+        secure = self._is_secure(request)
+        response.del_cookie(self._name(request), path="/", secure=secure, httponly=True, samesite="Lax")
 
 
 def _key(path: Path) -> str:

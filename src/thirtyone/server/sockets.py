@@ -8,9 +8,11 @@ from typing import Final
 
 import msgspec
 from aiohttp import WSMsgType, web
+from aiolimiter import AsyncLimiter
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import LogUnavailable
+from thirtyone.server.limits import MESSAGES_PER_SECOND, SAYING
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.messages import (
     Accepted,
@@ -42,6 +44,8 @@ class Connection:
         self._queue: asyncio.Queue[ServerMessage | None] = asyncio.Queue(_LONGEST_QUEUE)
         self._watching: str | None = None
         self._dropped = False
+        self._pace = AsyncLimiter(MESSAGES_PER_SECOND, 1)
+        self._sayings = AsyncLimiter(*SAYING)
 
     def send(self, message: ServerMessage) -> None:
         """Queue a message; drop the connection of a reader that is too slow."""
@@ -59,6 +63,7 @@ class Connection:
         try:
             async for frame in self._socket:
                 if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    await self._pace.acquire()
                     await self._receive(frame.data)
                     await asyncio.sleep(0)  # the answers' turn, also in a burst
         finally:
@@ -104,7 +109,10 @@ class Connection:
                 opened = await self._tables.again(self.person, table, command_id)
                 self.send(Opened(command_id, opened))
             case SayMessage():
+                if not self._sayings.has_capacity():
+                    raise ThirtyOneError("too_many", "You say a lot: wait a moment.")
                 await self._tables.say(self.person, message)
+                await self._sayings.acquire()
                 self.send(Accepted(message.id))
             case _:
                 await self._tables.command(self.person, message.table, message, message.id)

@@ -1,0 +1,57 @@
+"""How often somebody may do something: by address where a stranger could try out secrets or fill the disk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from aiohttp import web
+from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from thirtyone.server.failures import RequestRefused
+from thirtyone.server.gate import CLIENT
+
+TRYING: Final = RateLimitItemPerMinute(10, namespace="trying")
+"""Codes and personal links that lead nowhere, from one address; docs/decisions/0006 says why that is few enough."""
+
+TRYING_IN_ALL: Final = RateLimitItemPerHour(2000, namespace="trying in all")
+"""From all addresses together."""
+
+OPENING: Final = RateLimitItemPerMinute(60, namespace="opening")
+"""Tables and people, from one address: a school behind one address may open many."""
+
+MESSAGES_PER_SECOND: Final = 60
+"""On one connection; what comes faster is read later."""
+
+SAYING: Final = (6, 10)
+"""So many sayings of one connection in so many seconds."""
+
+
+class Limits:
+    """Counts what addresses do, in memory."""
+
+    def __init__(self) -> None:
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def check(self, request: web.Request, limit: RateLimitItem) -> None:
+        """Refuse a request that would be one too many; it does not count by itself.
+
+        Raises:
+            RequestRefused: ``too_many``.
+        """
+        if not self._limiter.test(limit, *_key(request, limit)):
+            raise RequestRefused(429, "too_many", "That was tried too often: wait a minute.")
+
+    def count(self, request: web.Request, limit: RateLimitItem) -> None:
+        """Count a request, and refuse it when it is one too many.
+
+        Raises:
+            RequestRefused: ``too_many``.
+        """
+        if not self._limiter.hit(limit, *_key(request, limit)):
+            raise RequestRefused(429, "too_many", "That was done too often: wait a minute.")
+
+
+def _key(request: web.Request, limit: RateLimitItem) -> tuple[str, ...]:
+    return () if limit is TRYING_IN_ALL else (request[CLIENT],)
