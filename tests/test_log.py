@@ -303,7 +303,7 @@ def test_an_empty_file_gets_the_whole_schema(tmp_path: Path) -> None:
     (tmp_path / "thirtyone.sqlite3").touch()
     run(tmp_path, lambda log: add(log, "t", 0, b"one"))
     tables = {str(name) for (name,) in rows(tmp_path, "SELECT name FROM sqlite_master WHERE type = 'table'")}
-    assert tables == {"tables", "events", "commands", "seats", "people", "links", "passkeys"}
+    assert tables == {"tables", "events", "commands", "seats", "people", "links", "passkeys", "challenges"}
     assert rows(tmp_path, "PRAGMA user_version") == [(len(sqlite_log._MIGRATIONS),)]
 
 

@@ -55,6 +55,12 @@ class People(Protocol):
     async def used(self, passkey: bytes, uses: int) -> None:
         """Note how often a passkey has been used."""
 
+    async def add_challenge(self, challenge: bytes, until: float) -> None:
+        """Keep a challenge that a passkey is to answer, until a time in seconds since 1970."""
+
+    async def take_challenge(self, challenge: bytes, now: float) -> bool:
+        """Tell whether a challenge is kept; it is not any more after that."""
+
     async def forget(self, person: str) -> None:
         """Forget everything about a person, and which tables were theirs; the tables' events know only the id."""
 
@@ -104,6 +110,22 @@ class SqlitePeople:
     async def used(self, passkey: bytes, uses: int) -> None:
         """Note how often a passkey has been used."""
         await self._write("UPDATE passkeys SET uses = ? WHERE id = ?", (uses, passkey))
+
+    async def add_challenge(self, challenge: bytes, until: float) -> None:
+        """Keep a challenge that a passkey is to answer, until a time in seconds since 1970."""
+        await self._write("INSERT INTO challenges VALUES (?, ?)", (challenge, until))
+
+    async def take_challenge(self, challenge: bytes, now: float) -> bool:
+        """Tell whether a challenge is kept; it is not any more after that."""
+        taken: list[int] = []
+
+        def write(database: sqlite3.Connection) -> None:
+            taken.clear()
+            database.execute("DELETE FROM challenges WHERE until < ?", (now,))
+            taken.append(database.execute("DELETE FROM challenges WHERE challenge = ?", (challenge,)).rowcount)
+
+        await self._log.write(write)
+        return taken == [1]
 
     async def forget(self, person: str) -> None:
         """Forget everything about a person, and which tables were theirs."""

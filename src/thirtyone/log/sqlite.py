@@ -51,6 +51,7 @@ _MIGRATIONS: Final = (
         id BLOB PRIMARY KEY, person TEXT NOT NULL, public_key BLOB NOT NULL, uses INTEGER NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX passkeys_person ON passkeys (person);
+    CREATE TABLE challenges (challenge BLOB PRIMARY KEY, until REAL NOT NULL) WITHOUT ROWID;
     """,
 )
 """What each version of the database adds to the one before; ``user_version`` counts them."""

@@ -20,6 +20,7 @@ from thirtyone.server.headers import protect
 from thirtyone.server.limits import Limits
 from thirtyone.server.livetables import LiveTables, UnknownTable
 from thirtyone.server.openapi import ROUTES, description
+from thirtyone.server.passkeys import PasskeysApi
 from thirtyone.server.people import PeopleApi
 from thirtyone.server.routes import PERSON
 from thirtyone.server.sessions import Sessions
@@ -43,9 +44,11 @@ class Site:
         self._gate = gate
         self.tables = LiveTables(log, thinkers, sessions.secret)
         limits = Limits()
-        self._parts = {
+        known = PeopleApi(log, people, self.tables, sessions, limits)
+        self._parts: dict[type, object] = {
             Api: Api(log, self.tables, sessions, limits),
-            PeopleApi: PeopleApi(log, people, self.tables, sessions, limits),
+            PeopleApi: known,
+            PasskeysApi: PasskeysApi(log, people, known, sessions, limits),
         }
         self._description = msgspec.json.encode(description())
         self._connections: set[web.WebSocketResponse] = set()

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 import thirtyone
 from thirtyone.rules import PRESETS
-from thirtyone.server import api, people
+from thirtyone.server import api, passkeys, people
 from thirtyone.server.failures import Failure
 from thirtyone.server.routes import EVERYWHERE, STATUSES, Route
 
-ROUTES: Final = (*api.ROUTES, *people.ROUTES)
+ROUTES: Final = (*api.ROUTES, *people.ROUTES, *passkeys.ROUTES)
 """The router and the description are made from this."""
 
 _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
