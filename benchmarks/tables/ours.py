@@ -1,0 +1,210 @@
+"""Plays at many tables of one thirtyone server as fast as it answers, or at a given pace.
+
+Run by benchmarks/server.py, which writes what to do to its input as JSON and reads lines from its output:
+``connected``, ``begin``, ``end``, then the figures as JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import time
+from collections import deque
+from functools import partial
+from typing import Any
+
+import msgspec
+import uvloop
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+
+class View(msgspec.Struct, gc=False):
+    """Of what a seat is shown: as much as it takes to play on."""
+
+    status: str
+    round: int
+    to_act: int | None
+    decision: int
+    legal: list[str]
+    waiting_for: list[int]
+
+
+class State(msgspec.Struct, tag="state", gc=False):
+    table: str
+    view: View
+
+
+class Accepted(msgspec.Struct, tag="accepted", gc=False):
+    pass
+
+
+class Opened(msgspec.Struct, tag="opened", gc=False):
+    table: str
+
+
+class Refused(msgspec.Struct, tag="refused", gc=False):
+    code: str
+    sentence: str
+
+
+_decode = msgspec.json.Decoder(State | Accepted | Opened | Refused).decode
+
+
+class Load:
+    """All tables, when they may move, and what was measured."""
+
+    def __init__(self, moves_per_second: float | None) -> None:
+        self.ready: deque[Seat] = deque()
+        self.paced = moves_per_second
+        self.measuring = False
+        self.moves = 0
+        self.latencies: list[float] = []
+        self.refused: list[str] = []
+        self._commands = 0
+
+    def command(self) -> str:
+        """An id for a command."""
+        self._commands += 1
+        return f"c{self._commands}"
+
+    async def pace(self) -> None:
+        """Let one table move at every tick; a move for which no table was ready counts from its tick on."""
+        if self.paced is None:
+            return
+        due = time.perf_counter()
+        starved = False
+        while True:
+            now = time.perf_counter()
+            while due <= now and self.ready:
+                self.ready.popleft().act(due if starved else now)
+                due += 1 / self.paced
+            starved = due <= now
+            await asyncio.sleep(0.001)
+
+
+class FourSeats:
+    """A table: its name changes when its game is over and another is begun."""
+
+    def __init__(self, load: Load, name: str) -> None:
+        self.load = load
+        self.name = name
+        self.seats: list[Seat] = []
+        self.sent: dict[int, list[float]] = {}
+        """By decision: when it was sent, and how many seats have still to see what came of it."""
+
+    def seen(self, first: int, beyond: int) -> None:
+        """Note that one more seat has seen what came of these decisions."""
+        for decision in range(first, beyond):
+            move = self.sent.get(decision)
+            if move is not None:
+                move[1] -= 1
+                if move[1] == 0:
+                    del self.sent[decision]
+                    if self.load.measuring:
+                        self.load.moves += 1
+                        self.load.latencies.append(time.perf_counter() - move[0])
+
+    def go_to(self, name: str) -> None:
+        """Go on at another table."""
+        self.name = name
+        self.sent.clear()
+        for seat in self.seats:
+            seat.sit_down()
+
+
+class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benchmark's environment only
+    """A connection that plays any legal move at random."""
+
+    def __init__(self, load: Load, table: FourSeats, number: int) -> None:
+        super().__init__()
+        self.load, self.table, self.number = load, table, number
+        self.shown = asyncio.Event()
+        table.seats.append(self)
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        self.beyond = 0
+        self.decided = -1
+        self.continued = -1
+        self.legal: list[str] = []
+        self.say({"type": "watch", "table": self.table.name})
+
+    def say(self, message: dict[str, Any]) -> None:
+        self.transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        match _decode(frame.get_payload_as_memoryview()):
+            case State(table=name, view=view):
+                if name == self.table.name:
+                    self.look(view)
+            case Opened(table=name):
+                self.table.go_to(name)
+            case Refused(code=code, sentence=sentence):
+                self.load.refused.append(f"{code}: {sentence}")
+
+    def look(self, view: View) -> None:
+        self.shown.set()
+        self.table.seen(self.beyond, view.decision)
+        self.beyond = max(self.beyond, view.decision)
+        if view.legal and view.decision != self.decided:
+            self.decided = view.decision
+            self.legal = view.legal
+            if self.load.paced is None:
+                self.act(time.perf_counter())
+            else:
+                self.load.ready.append(self)
+        elif view.status == "round_over" and self.number in view.waiting_for and self.continued != view.round:
+            self.continued = view.round
+            self.say({"type": "continue", "id": self.load.command(), "table": self.table.name, "round": view.round})
+        elif view.status == "finished" and self.number == 0 and self.continued != view.round:
+            self.continued = view.round
+            self.say({"type": "again", "id": self.load.command(), "table": self.table.name})
+
+    def act(self, since: float) -> None:
+        self.table.sent[self.decided] = [since, 4]
+        action = random.choice(self.legal)
+        self.say(
+            {
+                "type": "act",
+                "id": self.load.command(),
+                "table": self.table.name,
+                "decision": self.decided,
+                "action": action,
+            }
+        )
+
+
+async def run(wanted: dict[str, Any]) -> None:
+    load = Load(wanted["moves_per_second"])
+    seats = []
+    for name, cookies in wanted["tables"]:
+        table = FourSeats(load, name)
+        for number, cookie in enumerate(cookies):
+            sit = partial(Seat, load, table, number)
+            _, seat = await ws_connect(sit, wanted["url"], extra_headers={"Cookie": cookie})
+            seats.append(seat)
+    await asyncio.gather(*(seat.shown.wait() for seat in seats))
+    print("connected", flush=True)
+    pacing = asyncio.create_task(load.pace())
+    await asyncio.sleep(wanted["warm_up"])
+    print("begin", flush=True)
+    load.measuring = True
+    start = time.perf_counter()
+    await asyncio.sleep(wanted["seconds"])
+    load.measuring = False
+    seconds = time.perf_counter() - start
+    print("end", flush=True)
+    pacing.cancel()
+    figures = {"moves": load.moves, "seconds": seconds, "latencies": load.latencies, "refused": load.refused[:3]}
+    print(json.dumps(figures), flush=True)
+
+
+if __name__ == "__main__":
+    uvloop.run(run(json.loads(sys.stdin.readline())))
