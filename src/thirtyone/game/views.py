@@ -76,13 +76,37 @@ def view(game: Game, seat: int | None) -> View:
     Raises:
         IndexError: when there is no such seat.
     """
-    if seat is not None and not 0 <= seat < len(game.lives):
+    public = _public(game)
+    return public if seat is None else own_view(public, game, seat)
+
+
+def own_view(public: View, game: Game, seat: int) -> View:
+    """Return what a seat may see of a game, given what everybody sees: so that this is made once for all seats.
+
+    Raises:
+        IndexError: when there is no such seat.
+    """
+    if not 0 <= seat < len(game.lives):
         raise IndexError(f"There is no seat {seat}; the last one is {len(game.lives) - 1}.")
+    round_ = game.round
+    if round_ is None:
+        return replace(public, viewer=seat)
+    own = replace(public.seats[seat], hand=round_.hands[seat])
+    return replace(
+        public,
+        viewer=seat,
+        seats=(*public.seats[:seat], own, *public.seats[seat + 1 :]),
+        middle=round_.middle(seat),
+        legal=round_.legal_actions() if round_.to_act == seat else (),
+    )
+
+
+def _public(game: Game) -> View:
     round_ = game.round
     ended = round_ is not None and round_.outcome is not None
     return View(
         rules=game.rules,
-        viewer=seat,
+        viewer=None,
         round_number=game.rounds_ended - 1 if ended else game.rounds_ended,
         dealer=game.dealer if round_ is None else round_.dealer,
         order=() if round_ is None else round_.order,
@@ -91,15 +115,15 @@ def view(game: Game, seat: int | None) -> View:
         closer=None if round_ is None else round_.closer,
         turns_left=None if round_ is None else round_.turns_left,
         stock=0 if round_ is None else len(round_.stock),
-        seats=_seats(game, seat),
-        middle=None if round_ is None else round_.middle(seat),
+        seats=_seats(game),
+        middle=None if round_ is None else round_.middle(None),
         outcome=None if round_ is None else round_.outcome,
         winner=game.winner,
-        legal=round_.legal_actions() if round_ is not None and game.to_act == seat is not None else (),
+        legal=(),
     )
 
 
-def _seats(game: Game, viewer: int | None) -> tuple[SeatView, ...]:
+def _seats(game: Game) -> tuple[SeatView, ...]:
     round_, places, swimmers = game.round, game.places, game.swimmers
     shown_cards = frozenset() if round_ is None else round_.shown
     open_hands = round_ is not None and round_.outcome is not None  # V-2
@@ -108,7 +132,7 @@ def _seats(game: Game, viewer: int | None) -> tuple[SeatView, ...]:
         hand = () if round_ is None else round_.hands[seat]
         shown = tuple(sorted((card for card in hand if card in shown_cards), key=str))
         seen: HiddenHand = hand
-        if not open_hands and seat != viewer:
+        if not open_hands:
             # Known cards first and sorted: their places in the hand could tell which hidden cards were given.
             seen = (*shown, *(None,) * (len(hand) - len(shown)))
         seats.append(

@@ -6,17 +6,17 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, NamedTuple, Self
+
+import msgspec
 
 from thirtyone.log.contract import Conflict, Duplicate, Entry, Heading, LogUnavailable
-
-T = TypeVar("T")
 
 _MIGRATIONS: Final = (
     """
@@ -64,6 +64,9 @@ DATABASE: Final = "thirtyone.sqlite3"
 
 _MOST_AT_ONCE: Final = 500
 """How many waiting writes share a transaction at most."""
+
+
+_Work = Callable[[sqlite3.Connection], object]
 
 
 class DataFolderInUse(Exception):
@@ -138,23 +141,12 @@ class SqliteLog:
         self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: str | None = None
     ) -> None:
         """Append events in one transaction; see `Log.append`."""
-        now = time.time()
-
-        def write(database: sqlite3.Connection) -> None:
-            if command is not None:
-                _once(database, table, command)
-            _append(database, table, after, events, heading, now)
-
-        await self.write(write)
+        await self._write(_Append(table, after, events, heading, command, time.time()))
 
     async def remember_name(self, person: str, name: str) -> None:
         """Keep a person's name."""
-        now = time.time()
-
-        def write(database: sqlite3.Connection) -> None:
-            database.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (person, name, now))
-
-        await self.write(write)
+        values = (person, name, time.time())
+        await self.write(lambda database: database.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", values))
 
     async def knows(self, table: str, command: str) -> bool:
         """Tell whether a command is in the log already."""
@@ -221,17 +213,20 @@ class SqliteLog:
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, read)
 
-    async def write(self, work: Callable[[sqlite3.Connection], None]) -> None:
+    async def write(self, work: Callable[[sqlite3.Connection], object]) -> None:
         """Have something written, in one transaction with whatever else waits; it is on disk when this returns.
 
         Raises:
             LogUnavailable: when it cannot be written; nothing of it was.
         """
+        await self._write(work)
+
+    async def _write(self, what: _Append | _Work) -> None:
         if self._closed:
             raise LogUnavailable("the log is closed")
-        done: Future[None] = Future()
-        self._waiting.put(_Write(work, done))
-        await asyncio.wrap_future(done)
+        write = _Write(what, asyncio.get_running_loop().create_future())
+        self._waiting.put(write)
+        await write.done
 
     def _write_all(self) -> None:
         """Run in the writer's thread: everything that waits goes into one transaction, then its callers go on."""
@@ -249,82 +244,147 @@ class SqliteLog:
                         break
                     batch.append(write)
                 _write_batch(database, batch)
+                with suppress(RuntimeError):  # nobody waits any more: the loop is closed
+                    first.done.get_loop().call_soon_threadsafe(_tell, batch)
                 if closing_down:
                     return
+
+
+class _Append(NamedTuple):
+    """Events that wait to be appended."""
+
+    table: str
+    after: int
+    events: Sequence[bytes]
+    heading: Heading
+    command: str | None
+    at: float
 
 
 class _Write:
     """Something that waits to be written."""
 
-    __slots__ = ("done", "error", "work")
+    __slots__ = ("done", "error", "what")
 
-    def __init__(self, work: Callable[[sqlite3.Connection], None], done: Future[None]) -> None:
-        self.work = work
+    def __init__(self, what: _Append | _Work, done: asyncio.Future[None]) -> None:
+        self.what = what
         self.done = done
         self.error: Exception | None = None
 
 
-def _write_batch(database: sqlite3.Connection, waiting: Sequence[_Write]) -> None:
-    # From here on nobody can give up waiting; who has already is not written.
-    batch = [write for write in waiting if write.done.set_running_or_notify_cancel()]
-    try:
-        database.execute("BEGIN IMMEDIATE")
-        for write in batch:
-            database.execute("SAVEPOINT one")
-            try:
-                write.work(database)
-            except (Conflict, Duplicate) as error:
-                write.error = error
-                database.execute("ROLLBACK TO one")
-            database.execute("RELEASE one")
-        database.execute("COMMIT")
-    except Exception as error:  # whatever it was, nobody may wait for ever
-        with suppress(sqlite3.Error):
-            database.execute("ROLLBACK")
-        for write in batch:
-            write.error = LogUnavailable(str(error))
+def _tell(batch: Sequence[_Write]) -> None:
+    """Let those who wait go on, in the thread of their loop: once for all, as every change of threads takes time."""
     for write in batch:
+        if write.done.done():
+            continue  # given up
         if write.error is None:
             write.done.set_result(None)
         else:
             write.done.set_exception(write.error)
 
 
-def _once(database: sqlite3.Connection, table: str, command: str) -> None:
+def _write_batch(database: sqlite3.Connection, waiting: Sequence[_Write]) -> None:
+    """Write all that waits in one transaction, or nothing, and note what became of each.
+
+    Every statement is for the whole batch: each lets go of the interpreter, and may have to wait for it again.
+    """
+    # From here on nobody can give up waiting; who has already is not written.
+    batch = [write for write in waiting if not write.done.cancelled()]
     try:
-        database.execute("INSERT INTO commands VALUES (?, ?)", (table, command))
-    except sqlite3.IntegrityError:
-        raise Duplicate from None
+        database.execute("BEGIN IMMEDIATE")
+        for write in batch:
+            if not isinstance(write.what, _Append):
+                write.what(database)
+        _append(database, _accepted(database, batch))
+        database.execute("COMMIT")
+    except Exception as error:  # whatever it was, nobody may wait for ever
+        with suppress(sqlite3.Error):
+            database.execute("ROLLBACK")
+        for write in batch:
+            write.error = LogUnavailable(str(error))
 
 
-def _append(
-    database: sqlite3.Connection, table: str, after: int, events: Sequence[bytes], heading: Heading, now: float
-) -> None:
-    row = database.execute("SELECT seq FROM tables WHERE id = ?", (table,)).fetchone()
-    if (row[0] if row else 0) != after:
-        raise Conflict
-    seq = after + len(events)
-    now_is = (seq, heading.status, heading.about, now, heading.due, heading.public, heading.code)
-    try:
-        if row is None:
-            query = """
-                INSERT INTO tables (seq, status, about, updated, due, public, code, id, opened)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """
-            database.execute(query, (*now_is, table, now))
+def _accepted(database: sqlite3.Connection, batch: Sequence[_Write]) -> list[_Append]:
+    """Return what can be appended, as if one came after the other, and note why the rest cannot."""
+    waiting = [(write, write.what) for write in batch if isinstance(write.what, _Append)]
+    seqs: dict[str, int] = _ask(database, _SEQS, [append.table for _, append in waiting])
+    carried_out = {tuple(key) for key in _ask(database, _COMMANDS, [(a.table, a.command) for _, a in waiting])}
+    codes: dict[str, str] = _ask(database, _CODES, [append.heading.code for _, append in waiting])
+    accepted = []
+    for write, append in waiting:
+        table, code, key = append.table, append.heading.code, (append.table, append.command)
+        if append.command is not None and key in carried_out:
+            write.error = Duplicate()
+        elif seqs.get(table, 0) != append.after or (code is not None and codes.get(code, table) != table):
+            write.error = Conflict()
         else:
-            query = """
-                UPDATE tables SET seq = ?, status = ?, about = ?, updated = ?, due = ?, public = ?, code = ?
-                WHERE id = ?
-            """
-            database.execute(query, (*now_is, table))
-    except sqlite3.IntegrityError:  # the code
-        raise Conflict from None
-    if heading.people is not None:
-        database.execute("DELETE FROM seats WHERE table_id = ?", (table,))
-        database.executemany("INSERT INTO seats VALUES (?, ?)", [(person, table) for person in heading.people])
-    rows = [(table, after + place, body, now) for place, body in enumerate(events, start=1)]
-    database.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+            seqs[table] = append.after + len(append.events)
+            carried_out.add(key)
+            codes = {other: holder for other, holder in codes.items() if holder != table}
+            if code is not None:
+                codes[code] = table
+            accepted.append(append)
+    return accepted
+
+
+_SEQS: Final = "SELECT json_group_object(id, seq) FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+_CODES: Final = "SELECT json_group_object(code, id) FROM tables WHERE code IN (SELECT value FROM json_each(?))"
+_COMMANDS: Final = """
+    SELECT json_group_array(json_array(table_id, command)) FROM json_each(?) AS asked CROSS JOIN commands
+    ON table_id = json_extract(asked.value, '$[0]') AND command = json_extract(asked.value, '$[1]')
+"""
+
+
+def _append(database: sqlite3.Connection, appends: Sequence[_Append]) -> None:
+    """Append what has been accepted."""
+    commands = [(append.table, append.command) for append in appends if append.command is not None]
+    if commands:
+        database.execute(f"INSERT INTO commands SELECT {_columns(2)} FROM json_each(?)", (_json(commands),))
+    tables: dict[str, tuple[Any, ...]] = {}
+    people: dict[str, tuple[str, ...]] = {}
+    for append in appends:
+        seq, heading = append.after + len(append.events), append.heading
+        now_is = (seq, heading.status, heading.due, heading.public, heading.code, heading.about.decode())
+        tables[append.table] = (append.table, append.at, append.at, *now_is)
+        if heading.people is not None:
+            people[append.table] = heading.people
+    query = f"""
+        INSERT INTO tables (id, opened, updated, seq, status, due, public, code, about)
+        SELECT {_columns(8)}, CAST(json_extract(value, '$[8]') AS BLOB) FROM json_each(?) WHERE true
+        ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, status = excluded.status, updated = excluded.updated,
+        due = excluded.due, public = excluded.public, code = excluded.code, about = excluded.about
+    """
+    database.execute(query, (_json(list(tables.values())),))
+    if people:
+        query = "DELETE FROM seats WHERE table_id IN (SELECT value FROM json_each(?))"
+        database.execute(query, (_json(list(people)),))
+        seats = [(person, table) for table, sitting in people.items() for person in sitting]
+        database.execute(f"INSERT INTO seats SELECT {_columns(2)} FROM json_each(?)", (_json(seats),))
+    events = [
+        (append.table, seq, append.at, body.decode())
+        for append in appends
+        for seq, body in enumerate(append.events, start=append.after + 1)
+    ]
+    query = f"""
+        INSERT INTO events (table_id, seq, at, body)
+        SELECT {_columns(3)}, CAST(json_extract(value, '$[3]') AS BLOB) FROM json_each(?)
+    """
+    database.execute(query, (_json(events),))
+
+
+def _ask(database: sqlite3.Connection, query: str, about: Sequence[Any]) -> Any:
+    """Return the one value of a query with one list, both JSON."""
+    (found,) = database.execute(query, (_json(about),)).fetchone()
+    return msgspec.json.decode(found)
+
+
+def _json(values: Sequence[Any]) -> str:
+    return msgspec.json.encode(values).decode()
+
+
+def _columns(number: int) -> str:
+    """The first so many places of each row in a JSON list of rows."""
+    return ", ".join(f"json_extract(value, '$[{place}]')" for place in range(number))
 
 
 def _migrate(database: sqlite3.Connection) -> None:

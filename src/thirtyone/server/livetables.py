@@ -9,6 +9,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from itertools import takewhile
 from logging import getLogger
 from random import SystemRandom
 from typing import Any, Final, NamedTuple, Protocol
@@ -22,7 +23,7 @@ from thirtyone.log import Conflict, Duplicate, Heading, Log, LogUnavailable
 from thirtyone.players import NAMES
 from thirtyone.server.deadlines import Deadlines
 from thirtyone.server.messages import PublicTable, PublicTables, Said, SayMessage, ServerMessage, State
-from thirtyone.server.tableviews import state_view
+from thirtyone.server.tableviews import Shown
 from thirtyone.server.thinkers import Thinkers
 from thirtyone.table import (
     Command,
@@ -143,26 +144,32 @@ class LiveTable:
 
     def happened_after(self, seq: int, seat: int | None) -> tuple[Any, ...]:
         """Return what has happened since, in this round, as a seat sees it."""
-        return tuple(seen(event, seat) for number, events in self._recent if number > seq for event in events)
+        news = list(takewhile(lambda entry: entry[0] > seq, reversed(self._recent)))
+        return tuple(seen(event, seat) for _, events in reversed(news) for event in events)
 
-    def state_for(self, person: str, after: int, now: int) -> State:
+    def shown(self) -> Shown:
+        """Return the table as it is now, to be shown to whoever looks."""
+        return Shown(self.state, self.names, self.connected)
+
+    def state_for(self, person: str, after: int, now: int, shown: Shown) -> State:
         """Return the message that shows the table to somebody who has seen it up to ``after``."""
         return State(
             table=self.name,
             seq=self.state.seq,
             happened=self.happened_after(after, self.state.seat_of(person)) if after else (),
-            view=state_view(self.state, person, self.names, self.connected),
+            view=shown.to(person),
             now=now,
         )
 
     def show(self, after: int, now: int, *, but: Watcher | None = None) -> None:
         """Show everybody what has happened since."""
         messages: dict[str, State] = {}
+        shown = self.shown()
         for watcher in tuple(self.watchers):
             if watcher is but:
                 continue
             if watcher.person not in messages:
-                messages[watcher.person] = self.state_for(watcher.person, after, now)
+                messages[watcher.person] = self.state_for(watcher.person, after, now, shown)
             watcher.send(messages[watcher.person])
 
 
@@ -292,7 +299,7 @@ class LiveTables:
         live = await self.get(name)
         new = watcher.person not in live.connected
         live.watchers.add(watcher)
-        watcher.send(live.state_for(watcher.person, after, self._now()))
+        watcher.send(live.state_for(watcher.person, after, self._now(), live.shown()))
         if new:
             live.show(live.state.seq, self._now(), but=watcher)
         self._drive(live)
@@ -469,9 +476,17 @@ class LiveTables:
 
     def _drive(self, live: LiveTable) -> None:
         """See to it that computer players play on."""
-        if live.table is not None and (live.driver is None or live.driver.done()):
+        if self._goes_on(live) and (live.driver is None or live.driver.done()):
             live.driver = asyncio.create_task(self._play_on(live))
             live.driver.add_done_callback(lambda task: self._driven(live, task))
+
+    def _goes_on(self, live: LiveTable) -> bool:
+        """Whether anything goes on without a person: a deal, or a computer player's turn."""
+        table = live.table
+        if table is None or table.abandoned:
+            return False
+        to_act = table.game.to_act
+        return may_deal(table, live.connected) if to_act is None else table.computer_at(to_act) is not None
 
     def _driven(self, live: LiveTable, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
@@ -546,10 +561,12 @@ def _heading(names: Sequence[str], state: TableState, deadline: int | None, *, n
     }
     if table is not None and table.status in ("finished", "abandoned"):
         about |= {"people": [seat.person for seat in state.seats], "results": results(table)}
-    people = tuple(dict.fromkeys(seat.person for seat in state.seats if seat.person is not None))
+    people = (
+        tuple(dict.fromkeys(seat.person for seat in state.seats if seat.person is not None)) if new_people else None
+    )
     return Heading(
         status=state.status,
-        people=people if new_people else None,
+        people=None if people is None else tuple(people),
         about=_encode(about),
         due=deadline,
         public=state.status == "lobby" and state.terms.public,

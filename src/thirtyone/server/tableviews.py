@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
 
 from thirtyone.cards import Hand
 from thirtyone.game.actions import Drop, Exchange, ExchangeAll, Show
 from thirtyone.game.events import Outcome
 from thirtyone.game.exchange import ExchangeMiddle
-from thirtyone.game.views import View, seen, view
+from thirtyone.game.views import View, own_view, seen, view
 from thirtyone.hands import Worth
-from thirtyone.rules import format_rules, parse_rules
+from thirtyone.rules import Rules, parse_rules
 from thirtyone.server.messages import (
     LobbySeat,
     LobbyView,
@@ -26,21 +30,60 @@ from thirtyone.table.clock import CLOCKS
 from thirtyone.table.commands import can_undo
 
 
-def state_view(
-    state: State, person: str | None, names: Sequence[str], connected: Collection[str]
-) -> TableView | LobbyView:
-    """Return what somebody may know of a table.
+class Shown:
+    """A table as it is now, for all who look at it: what everybody sees is made once.
 
     Args:
         state: the table.
-        person: who looks; None for anybody.
         names: by seat.
         connected: the people whom the table is shown to.
     """
-    if isinstance(state, Lobby):
-        return _lobby_view(state, person, names, connected)
-    seat = None if person is None else state.seat_of(person)
-    return table_view(state, seat, names, connected, waits=person in state.queue)
+
+    def __init__(self, state: State, names: Sequence[str], connected: Collection[str]) -> None:
+        self._state, self._names, self._connected = state, names, connected
+        if isinstance(state, Table):
+            self._game = view(state.game, None)
+            self._public = _public(state, self._game, names, connected)
+
+    def to(self, person: str | None) -> TableView | LobbyView:
+        """Return what somebody may know of the table; None for anybody."""
+        state = self._state
+        if isinstance(state, Lobby):
+            return _lobby_view(state, person, self._names, self._connected)
+        seat = None if person is None else state.seat_of(person)
+        return self.to_seat(state, seat, waits=person in state.queue)
+
+    def to_seat(self, table: Table, seat: int | None, *, waits: bool) -> TableView:
+        """Return what a seat may know of a game, or a spectator (None); ``waits``: for a seat in the next one."""
+        public = self._public
+        if seat is None:
+            return replace(public, waits=waits) if waits else public
+        now = own_view(self._game, table.game, seat)
+        own = _seat(table, seat, now, self._names, self._connected)
+        return replace(
+            public,
+            seat=seat,
+            seats=(*public.seats[:seat], own, *public.seats[seat + 1 :]),
+            middle=now.middle,
+            legal=() if table.abandoned else tuple(map(str, now.legal)),
+            prospects=_prospects(now),
+            can_undo=can_undo(table, seat),
+            waits=waits,
+        )
+
+
+def state_view(
+    state: State, person: str | None, names: Sequence[str], connected: Collection[str]
+) -> TableView | LobbyView:
+    """Return what somebody, or anybody (None), may know of a table; see `Shown`."""
+    return Shown(state, names, connected).to(person)
+
+
+def table_view(
+    table: Table, seat: int | None, names: Sequence[str], connected: Collection[str], *, waits: bool = False
+) -> TableView:
+    """Return what a seat may know of a game, or a spectator (None); see `Shown`."""
+    return Shown(table, names, connected).to_seat(table, seat, waits=waits)
 
 
 def _lobby_view(lobby: Lobby, person: str | None, names: Sequence[str], connected: Collection[str]) -> LobbyView:
@@ -80,24 +123,26 @@ def _base(written: object) -> tuple[str, bool]:
     return (written, False) if isinstance(written, str) else (str(written["base"]), True)  # type: ignore[index]  # as format_rules writes them
 
 
+@lru_cache(maxsize=1024)
+def _written(rules: Rules) -> dict[str, Any]:
+    return rules.data()
+
+
 def _watching(state: State, connected: Collection[str]) -> int:
     return sum(state.seat_of(person) is None for person in connected)
 
 
-def table_view(
-    table: Table, seat: int | None, names: Sequence[str], connected: Collection[str], *, waits: bool = False
-) -> TableView:
-    """Return what a seat may know of a game, or a spectator (None); ``waits``: for a seat in the next one."""
-    now = view(table.game, seat)
-    base, house_rules = _base(format_rules(now.rules))
+def _public(table: Table, now: View, names: Sequence[str], connected: Collection[str]) -> TableView:
+    """What everybody sees."""
+    base, house_rules = _base(table.terms.rules)
     between = table.game.between_rounds
     clock = CLOCKS.get(table.terms.clock)
     to_act = None if table.abandoned else now.to_act
     return TableView(
-        rules=now.rules.data(),
+        rules=_written(now.rules),
         base=base,
         house_rules=house_rules,
-        seat=seat,
+        seat=None,
         host=table.seat_of(table.host),
         status=table.status,
         round=now.round_number,
@@ -113,9 +158,9 @@ def table_view(
         revealed_seed=table.seed if between and table.game.rounds_ended else None,
         seats=tuple(_seat(table, number, now, names, connected) for number in range(len(table.seats))),
         middle=now.middle,  # type: ignore[arg-type]  # there is one kind of middle for each family
-        legal=() if table.abandoned else tuple(map(str, now.legal)),
-        prospects=_prospects(now),
-        can_undo=seat is not None and can_undo(table, seat),
+        legal=(),
+        prospects={},
+        can_undo=False,
         waiting_for=_waiting_for(table, connected),
         outcome=None if now.outcome is None else _outcome(now.outcome),
         winner=now.winner,
@@ -126,7 +171,7 @@ def table_view(
         bank=table.banks[to_act] if clock is not None and to_act is not None else None,
         talk=table.terms.talk,
         watching=_watching(table, connected),
-        waits=waits,
+        waits=False,
         next_table=table.next_table,
         history=tuple(
             RoundInfo(
