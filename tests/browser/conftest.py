@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 from collections.abc import Generator, Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect, sync_playwright
 
 import hatch_build
+from tests.browser.chromium import launch
 from tests.browser.player import RESULTS, Player, Way
 from tests.server import GUARD, ServerProcess
 from thirtyone.cards import Language
 
-SWITCHES: Final = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 FAILED: Final = pytest.StashKey[bool]()
 
 NOTE_WHAT_IS_SAID: Final = """
@@ -50,41 +38,19 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-def chromium_path(playwright: Playwright) -> str | None:
-    """Return where Chromium is: the machine's, Playwright's, or the machine's after it has been installed."""
-    found = _on_path()
-    if found is None and Path(playwright.chromium.executable_path).exists():
-        return playwright.chromium.executable_path
-    if found is None and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        for command in (("update",), ("install", "-y", "--no-install-recommends", "chromium")):
-            subprocess.run(
-                ["apt-get", "-q", *command],
-                env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-                capture_output=True,
-                check=False,
-            )
-        found = _on_path()
-    return found
-
-
-def _on_path() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name)) is not None), None)
-
-
 # Everything lives as long as the module: while Playwright runs, no other test may have an event loop of its own.
 
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        path = chromium_path(playwright)
-        if path is None:
+        browser = launch(playwright)
+        if browser is None:
             sentence = "There is no Chromium on this machine: the page has not been tested in a browser."
             if os.environ.get("CI") == "true":
                 pytest.fail(sentence, pytrace=False)
             pytest.skip(sentence)
         expect.set_options(timeout=GUARD * 1000)
-        browser = playwright.chromium.launch(executable_path=path, args=list(SWITCHES), chromium_sandbox=False)
         yield browser
         browser.close()
 

@@ -25,16 +25,14 @@ export interface Journey {
 
 /** Let the cards that lie elsewhere now travel there; resolves when they have arrived. */
 export async function travel(before: Places, journey: Journey): Promise<void> {
-  const travels: Promise<unknown>[] = [];
-  let started = 0;
-  for (const card of document.querySelectorAll<HTMLElement>("[data-card]")) {
-    const now = card.getBoundingClientRect();
-    const known = before.get(card.dataset["card"] ?? "");
-    const start = known ?? before.get(`@${journey.from(card)}`);
-    if (start === undefined || now.width === 0 || near(start, now)) continue;
-    travels.push(moves() ? move(card, start, now, journey, started++) : mark(card));
-  }
-  await Promise.all(travels);
+  // everything is measured before anything is changed: else the page is laid out anew for every card
+  const ways = [...document.querySelectorAll<HTMLElement>("[data-card]")].flatMap((card) => {
+    const to = card.getBoundingClientRect();
+    const from = before.get(card.dataset["card"] ?? "") ?? before.get(`@${journey.from(card)}`);
+    return from === undefined || to.width === 0 || near(from, to) ? [] : [{ card, from, to }];
+  });
+  const moving = moves();
+  await Promise.all(ways.map(({ card, from, to }, place) => (moving ? move(card, from, to, journey, place) : mark(card))));
 }
 
 function near(a: DOMRect, b: DOMRect): boolean {
