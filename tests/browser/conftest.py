@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect, sync_playwright
@@ -84,13 +84,15 @@ class Visitors:
         way: Way = "mouse",
         *,
         pace: str = "none",
+        **options: Any,
     ) -> Player:
-        """Return somebody new who has the first page open."""
+        """Return somebody new who has the first page open; further options are those of a browser context."""
         context = self._chromium.new_context(
             base_url=address,
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             has_touch=way == "touch",
+            **options,
         )
         self._contexts.append(context)
         context.set_default_timeout(GUARD * 1000)

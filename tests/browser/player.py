@@ -18,6 +18,10 @@ from thirtyone.cards import Card, Language
 Way = Literal["mouse", "touch", "keyboard"]
 Json = dict[str, Any]
 
+DESK: Final = (1280, 800)
+PHONE: Final = (390, 844)
+SMALL: Final = (320, 568)
+
 RESULTS: Final = hatch_build.ROOT / "test-results"
 AXE: Final = hatch_build.SOURCES / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -234,6 +238,14 @@ class Player:
                 self.glance(shown)
             self.move(shown)
         return shown
+
+    def at_a_turn(self, rules: object, **options: Any) -> tuple[str, Json]:
+        """Open tables till there is one where the cards do not end the game before this person may exchange."""
+        while True:
+            path = self.open(rules, **options)
+            shown = self.play(until=lambda shown: shown["possible"] != [])
+            if not shown["over"]:
+                return path, shown
 
     def glance(self, shown: Json) -> None:
         """Look at a state of the table unless one like it has been looked at."""

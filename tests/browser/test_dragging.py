@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import Way, middle
-from tests.browser.test_page import PHONE, at_a_turn
+from tests.browser.player import PHONE, Way, middle
 from tests.server import ServerProcess
 
 
@@ -19,7 +18,7 @@ def test_a_card_is_dragged_onto_a_card_of_the_table(
     visit: Visitors, server: ServerProcess, way: Way, moves: int
 ) -> None:
     player = visit(server.address, size=PHONE, way=way)
-    _, before = at_a_turn(player, {"base": "a7", "lives": 10})
+    _, before = player.at_a_turn({"base": "a7", "lives": 10})
     given, taken = before["hand"][0], before["table"][1]
     there = middle(player.page.locator(".slot.table").nth(1))
     player.drag(player.page.locator(".slot.hand").first, there, moves=moves)
@@ -45,7 +44,7 @@ def test_a_card_is_dragged_onto_the_pile(visit: Visitors, server: ServerProcess,
 @pytest.mark.parametrize("way", ["mouse", "touch"])
 def test_a_card_that_is_dropped_elsewhere_goes_back(visit: Visitors, server: ServerProcess, way: Way) -> None:
     player = visit(server.address, size=PHONE, way=way)
-    _, before = at_a_turn(player, {"base": "a7", "lives": 10})
+    _, before = player.at_a_turn({"base": "a7", "lives": 10})
     card = player.page.locator(".slot.hand").first
     home = middle(card)
     player.drag(card, (20, 420), moves=3)
@@ -67,7 +66,7 @@ def test_a_card_whose_exchange_is_refused_goes_back(visit: Visitors, server: Ser
             lambda message: upstream.send(re.sub(r'("type":"act","decision":)\d+', r"\g<1>0", str(message)))
         )
 
-    _, before = at_a_turn(player, {"base": "a7", "lives": 10})
+    _, before = player.at_a_turn({"base": "a7", "lives": 10})
     player.page.route_web_socket(re.compile("/api/socket"), refuse)
     player.page.reload()
     assert player.waits() == before

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import RESULTS, Json, Player, Sentences, Way
+from tests.browser.player import DESK, PHONE, RESULTS, SMALL, Player, Sentences, Way
 from tests.server import ServerProcess
 from thirtyone.cards import Language
-
-DESK: Final = (1280, 800)
-PHONE: Final = (390, 844)
-SMALL: Final = (320, 568)
-
 
 # Whole games. Together they have every preset, language, size and way to play.
 
@@ -60,18 +54,9 @@ def test_a_whole_game(
 # In the middle of a game.
 
 
-def at_a_turn(player: Player, rules: object) -> tuple[str, Json]:
-    """Open tables till there is one where the cards do not end the game before this person has a turn."""
-    while True:
-        path = player.open(rules)
-        shown = player.play(until=lambda shown: shown["possible"] != [])
-        if not shown["over"]:
-            return path, shown
-
-
 def test_reload_back_and_a_second_tab_come_back_to_the_same_view(visit: Visitors, server: ServerProcess) -> None:
     player = visit(server.address)
-    path, before = at_a_turn(player, {"base": "a9", "lives": 1})
+    path, before = player.at_a_turn({"base": "a9", "lives": 1})
     player.page.reload()
     assert player.waits() == before
     player.page.goto("/")
@@ -92,7 +77,7 @@ def test_reload_back_and_a_second_tab_come_back_to_the_same_view(visit: Visitors
 def test_a_server_that_is_killed_and_started_again_goes_on(visit: Visitors, page_built: None, tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         player = visit(server.address, size=PHONE)
-        _, before = at_a_turn(player, {"base": "trente36", "lives": 1})
+        _, before = player.at_a_turn({"base": "trente36", "lives": 1})
         server.kill()
         expect(player.page.get_by_role("status")).to_have_text(player.say("connection-lost"))
         player.page.screenshot(path=RESULTS / "states" / "connection lost.png")
