@@ -206,6 +206,7 @@ def test_eleven_players_fit_a_small_phone(visit: Visitors, server: ServerProcess
     player.open({"base": "trente36", "lives": 5}, 10)
     player.play(until=lambda shown: shown["possible"] != [])
     player.look("eleven players")
+    assert player.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0  # no scrolling for a turn
     player.play(until=lambda shown: shown["results"] != [])
     player.look("eleven hands")
 
@@ -217,3 +218,32 @@ def test_a_table_that_is_not_there(visit: Visitors, server: ServerProcess) -> No
     player.look("no such table")
     player.press(player.page.get_by_role("link", name=player.say("to-start")))
     expect(player.button("play")).to_be_visible()
+
+
+def test_house_rules_change_the_cards_and_the_players(visit: Visitors, server: ServerProcess) -> None:
+    player = visit(server.address)
+    page = player.page
+    player.press(page.locator("summary"))
+
+    def choose(field: str, value: str) -> None:
+        label = page.get_by_text(player.say(f"field-{field}"), exact=True)
+        page.locator("label", has=label).locator("select").select_option(value)
+
+    form = page.locator("form")
+    choose("players", "2,9")
+    for _ in range(5):
+        player.press(player.button("more"))
+    expect(page.locator("output")).to_have_text("8")
+    expect(player.button("more")).to_be_disabled()
+    choose("suits", "csh")  # 24 cards suffice for seven
+    expect(form).to_contain_text(player.say("rule-suits", suits="Clubs, spades and hearts", count=24))
+    expect(page.locator("output")).to_have_text("6")
+    choose("lives", "5")
+    player.press(player.button("play"))
+    player.waits()
+    expect(page.locator(".seat")).to_have_count(6)
+    player.press(player.button("rules"))
+    rules = page.get_by_role("dialog")
+    expect(rules).to_contain_text(player.say("rule-suits", suits="Clubs, spades and hearts", count=24))
+    expect(rules).to_contain_text(player.say("rule-players", least=2, most=7))
+    expect(rules).to_contain_text(player.say("rule-lives", lives=5))

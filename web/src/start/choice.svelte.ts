@@ -15,6 +15,14 @@ interface Chosen {
 export const LEVELS: readonly Level[] = ["beginner", "greedy", "careful"];
 /** Cards that lie in the middle after the deal. */
 const BESIDE: Record<Rules["family"], number> = { exchange: 3, draw: 1 };
+/** As many as the page has room for, and the server names. */
+const MOST_SEATS = 11;
+
+/** How many the cards suffice for. */
+function room(rules: Rules): number {
+  const cards = rules.ranks.length * rules.suits.length;
+  return Math.min(MOST_SEATS, Math.floor((cards - BESIDE[rules.family]) / 3));
+}
 
 export class Choice {
   #chosen: Chosen = $state(
@@ -43,13 +51,14 @@ export class Choice {
     return found.rules;
   }
 
-  /** The rules with what has been changed; fields that begin to matter have their usual value. */
+  /** The rules with what has been changed, for no more players than the cards suffice for; fields that begin to matter have their usual value. */
   get rules(): Rules {
     const rules: Rules = { ...this.base, ...this.#chosen.changes };
     for (const [name, field] of Object.entries(this.#games.fields)) {
       if (rules[name] === undefined && field.default !== null) rules[name] = field.default;
     }
-    return rules;
+    const [least, most] = rules.players;
+    return { ...rules, players: [least, Math.min(most, room(rules))] };
   }
 
   /** The fields of house rules that say something in the rules as they are now. */
@@ -85,11 +94,15 @@ export class Choice {
     this.#keep();
   }
 
+  /** The numbers that house rules may name as the most players. */
+  get seats(): readonly number[] {
+    const least = this.base.players[0];
+    return Array.from({ length: room(this.rules) - least + 1 }, (_, more) => least + more);
+  }
+
   /** How many opponents there may be, by the rules and by the cards. */
   get most(): number {
-    const rules = this.rules;
-    const cards = rules.ranks.length * rules.suits.length;
-    return Math.min(rules.players[1], Math.floor((cards - BESIDE[rules.family]) / 3)) - 1;
+    return this.rules.players[1] - 1;
   }
 
   get opponents(): number {
@@ -124,9 +137,8 @@ export class Choice {
     if (!this.changed) return this.preset;
     const allowed = new Set(this.fields);
     const changes = Object.fromEntries(Object.entries(this.#chosen.changes).filter(([field]) => allowed.has(field)));
-    const [least, most] = this.rules.players;
-    const players = most > this.most + 1 ? { players: [least, this.most + 1] } : {};
-    return { base: this.preset, ...changes, ...players };
+    const { players } = this.rules;
+    return { base: this.preset, ...changes, ...(same(players, this.base.players) ? {} : { players }) };
   }
 
   #keep(): void {

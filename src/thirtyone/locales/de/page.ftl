@@ -231,6 +231,7 @@ ended-fire = Feuer
 history-empty = Noch ist keine Runde zu Ende.
 history-round = Runde
 history-end = Ende durch
+history-ended = { $by }: { $who }
 
 
 ## Leaving

@@ -234,6 +234,7 @@ ended-fire = fire
 history-empty = No round has ended yet.
 history-round = Round
 history-end = Ended by
+history-ended = { $by }: { $who }
 
 
 ## Leaving

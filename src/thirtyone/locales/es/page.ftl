@@ -234,6 +234,7 @@ ended-fire = fuego
 history-empty = Todavía no ha terminado ninguna ronda.
 history-round = Ronda
 history-end = Fin por
+history-ended = { $by }: { $who }
 
 
 ## Leaving

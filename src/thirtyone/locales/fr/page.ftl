@@ -235,6 +235,7 @@ ended-fire = Au feu
 history-empty = Aucune manche n’est encore terminée.
 history-round = Manche
 history-end = Fin par
+history-ended = { $by } : { $who }
 
 
 ## Leaving
