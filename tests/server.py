@@ -321,3 +321,37 @@ async def stored(folder: Path, table: str) -> tuple[list[TableEvent], Table]:
     state = fold(events)
     assert isinstance(state, Table), "the game has not begun"
     return events, state
+
+
+# What most tests begin with.
+
+
+SHORT: Final = 5
+"""Seconds after which something that should come at once is held not to come at all."""
+
+
+def with_server(folder: Path, work: Callable[[HereServer, Browser], Awaitable[None]], **options: Any) -> None:
+    """Do something with a server in this process and a browser."""
+
+    async def run() -> None:
+        async with served(folder, **options) as server, Browser(server.address) as browser:
+            await soon(work(server, browser))
+
+    asyncio.run(run())
+
+
+async def at_turn(
+    browser: Browser, *, rules: object = "a9", opponents: Sequence[str] = ("random",)
+) -> tuple[str, Page]:
+    """Open a table for a long game, watch it, and come to one's own turn with several things to do."""
+    table = await browser.open(rules, opponents, lives=50 if isinstance(rules, str) else None)
+    page = await browser.connect()
+    await page.watch(table)
+    while not (await page.my_turn())["legal"] or "keep" in page.view["legal"]:
+        await page.ask(page.move(table, Random(31)))
+    return table, page
+
+
+def quiet(view: Json) -> str:
+    """An action that neither closes the round nor ends it."""
+    return "pass" if "pass" in view["legal"] else str(view["legal"][0])

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from tests.server import soon
-from thirtyone.log import Conflict, DataFolderInUse, Duplicate, Heading, LogUnavailable, SqliteLog
+from thirtyone.log import CommandKey, Conflict, DataFolderInUse, Duplicate, Heading, LogUnavailable, SqliteLog, UsedId
 from thirtyone.log import sqlite as sqlite_log
 
 HEADING = Heading(status="playing", people=("ana",), about=b'{"round":0}')
@@ -37,7 +37,8 @@ def run(folder: Path, work: Callable[[SqliteLog], Awaitable[None]]) -> None:
 async def add(
     log: SqliteLog, table: str, after: int, *events: bytes, command: str | None = None, heading: Heading = HEADING
 ) -> None:
-    await log.append(table, after=after, events=events, heading=heading, command=command)
+    key = None if command is None else CommandKey(command, "content")
+    await log.append(table, after=after, events=events, heading=heading, command=key)
 
 
 def database(folder: Path) -> sqlite3.Connection:
@@ -67,7 +68,7 @@ def test_what_is_appended_is_read_in_order(tmp_path: Path) -> None:
 def test_a_table_that_was_never_opened_has_no_events(tmp_path: Path) -> None:
     async def work(log: SqliteLog) -> None:
         assert await log.read("t") == []
-        assert not await log.knows("t", "c")
+        assert not await log.knows("t", CommandKey("c", "content"))
 
     run(tmp_path, work)
 
@@ -89,7 +90,7 @@ def test_an_append_under_another_number_is_a_conflict_and_changes_nothing(tmp_pa
         with pytest.raises(Conflict):
             await add(log, "t", after, b"three", command="c", heading=Heading(status="finished", people=(), about=b""))
         assert await log.read("t") == [b"one", b"two"]
-        assert not await log.knows("t", "c")
+        assert not await log.knows("t", CommandKey("c", "content"))
         assert await log.tables_of("ana", status=["playing", "finished"]) == before
 
     run(tmp_path, work)
@@ -108,7 +109,7 @@ def test_a_command_is_carried_out_once(tmp_path: Path) -> None:
     async def work(log: SqliteLog) -> None:
         await add(log, "t", 0, b"one")
         await add(log, "t", 1, b"two", command="c")
-        assert await log.knows("t", "c")
+        assert await log.knows("t", CommandKey("c", "content"))
         for after in (1, 2):  # whether or not its sender knows that it is in the log
             with pytest.raises(Duplicate):
                 await add(log, "t", after, b"two again", command="c")
@@ -119,13 +120,30 @@ def test_a_command_is_carried_out_once(tmp_path: Path) -> None:
     run(tmp_path, work)
 
 
+def test_an_id_stands_for_one_command(tmp_path: Path) -> None:
+    other = CommandKey("c", "other")
+
+    async def work(log: SqliteLog) -> None:
+        await add(log, "t", 0, b"one")
+        await add(log, "t", 1, b"two", command="c")
+        for after in (1, 2):
+            with pytest.raises(UsedId):
+                await log.append("t", after=after, events=[b"three"], heading=HEADING, command=other)
+        with pytest.raises(UsedId):
+            await log.knows("t", other)
+        assert await log.read("t") == [b"one", b"two"]
+        await log.append("u", after=0, events=[b"one"], heading=HEADING, command=other)  # at another table it is free
+
+    run(tmp_path, work)
+
+
 def test_a_command_that_met_a_conflict_can_be_sent_again(tmp_path: Path) -> None:
     async def work(log: SqliteLog) -> None:
         await add(log, "t", 0, b"one")
         with pytest.raises(Conflict):
             await add(log, "t", 0, b"two", command="c")
         await add(log, "t", 1, b"two", command="c")
-        assert await log.knows("t", "c")
+        assert await log.knows("t", CommandKey("c", "content"))
 
     run(tmp_path, work)
 
@@ -200,7 +218,7 @@ def test_of_many_that_race_for_one_place_exactly_one_wins(tmp_path: Path) -> Non
         assert len(winners) == 1
         assert all(isinstance(result, Conflict) for result in results if result is not None)
         assert await log.read("t") == [b"opened", str(winners[0]).encode()]
-        assert [number for number in range(50) if await log.knows("t", str(number))] == winners
+        assert [number for number in range(50) if await log.knows("t", CommandKey(str(number), "content"))] == winners
 
     run(tmp_path, work)
 
@@ -280,7 +298,7 @@ def test_a_folder_that_is_opened_again_has_everything(tmp_path: Path) -> None:
 
     async def second(log: SqliteLog) -> None:
         assert await log.read("t") == [b"one", b"two"]
-        assert await log.knows("t", "c")
+        assert await log.knows("t", CommandKey("c", "content"))
         assert await log.names(["ana"]) == {"ana": "Ana"}
         assert [entry.table for entry in await log.tables_of("ana", status=["playing"])] == ["t"]
         with pytest.raises(Conflict):
@@ -374,7 +392,7 @@ def test_a_locked_database_refuses_and_then_goes_on(tmp_path: Path) -> None:
             refused = await asyncio.gather(*writes, return_exceptions=True)
             assert [type(error) for error in refused] == [LogUnavailable] * 3
             assert await log.read("t") == [b"one"]  # reading goes on
-            assert not await log.knows("t", "c")
+            assert not await log.knows("t", CommandKey("c", "content"))
             other.execute("ROLLBACK")
         assert await log.names(["ana"]) == {}
         await add(log, "t", 1, b"two", command="c")
@@ -402,11 +420,11 @@ def test_a_full_disk_refuses_and_then_goes_on(tmp_path: Path, monkeypatch: pytes
             with pytest.raises(LogUnavailable):
                 await add(log, "t", 1, *[b"x" * 3000] * 40, command="c")
             assert await log.read("t") == [b"one"]
-            assert not await log.knows("t", "c")
+            assert not await log.knows("t", CommandKey("c", "content"))
         limits[0] = None
         await add(log, "t", 1, b"two", command="c")
         assert await log.read("t") == [b"one", b"two"]
-        assert await log.knows("t", "c")
+        assert await log.knows("t", CommandKey("c", "content"))
 
     run(tmp_path, work)
 
@@ -432,7 +450,7 @@ def test_whoever_gives_up_waiting_harms_nobody(tmp_path: Path) -> None:
             if isinstance(result, asyncio.CancelledError):
                 assert number in given_up
                 assert events in ([b"opened"], written)  # whole or not at all
-                assert await log.knows(f"t{number}", "c") == (events == written)
+                assert await log.knows(f"t{number}", CommandKey("c", "content")) == (events == written)
             else:
                 assert result is None
                 assert events == written

@@ -12,7 +12,7 @@ import pytest
 from aiohttp import ClientError
 
 from tests.server import Browser, Json, Page, ServerProcess, soon, stored
-from thirtyone.log import SqliteLog
+from thirtyone.log import CommandKey, SqliteLog, UsedId
 from thirtyone.record import summarize
 from thirtyone.table import State, Table, TableEvent, evolve, table_record
 from thirtyone.table.events import Continued, Decided, PaceSet, WentBack
@@ -157,7 +157,8 @@ async def check(folder: Path, player: Player) -> None:
     log = SqliteLog(folder)
     try:
         for command in player.acknowledged:
-            assert await log.knows(player.table, f"{table.seats[0].person}/{command['id']}")
+            with pytest.raises(UsedId):  # it is there, with a content of its own
+                await log.knows(player.table, CommandKey(f"{table.seats[0].person}/{command['id']}", ""))
     finally:
         await log.close()
     assert not [command for command, times in Counter(c["id"] for c in player.acknowledged).items() if times > 1]

@@ -24,6 +24,7 @@ Code = Literal[
     "bad_message",
     "bad_name",
     "too_many",
+    "used_id",
 ]
 """Every code an error can carry. Codes are stable: programs may rely on them."""
 

@@ -1,6 +1,6 @@
 """The event log: what a table is. An event is shown to anyone only after it is on disk here."""
 
-from thirtyone.log.contract import Conflict, Duplicate, Entry, Heading, Log, LogUnavailable
+from thirtyone.log.contract import CommandKey, Conflict, Duplicate, Entry, Heading, Log, LogUnavailable, UsedId
 from thirtyone.log.copies import BadLog, check_log, copy_log
 from thirtyone.log.people import KnownPasskey, Passkey, People, SqlitePeople
 from thirtyone.log.sqlite import DATABASE, DataFolderInUse, FolderLock, SqliteLog
@@ -8,6 +8,7 @@ from thirtyone.log.sqlite import DATABASE, DataFolderInUse, FolderLock, SqliteLo
 __all__ = [
     "DATABASE",
     "BadLog",
+    "CommandKey",
     "Conflict",
     "DataFolderInUse",
     "Duplicate",
@@ -21,6 +22,7 @@ __all__ = [
     "People",
     "SqliteLog",
     "SqlitePeople",
+    "UsedId",
     "check_log",
     "copy_log",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -16,8 +16,21 @@ class Duplicate(Exception):
     """The command with this id has been carried out already."""
 
 
+class UsedId(Exception):
+    """A command with this id, but of another content, has been carried out already."""
+
+
 class LogUnavailable(Exception):
     """Nothing can be written now, as the disk is full or the database locked; nothing was."""
+
+
+class CommandKey(NamedTuple):
+    """What tells a command that was sent twice from two commands."""
+
+    id: str
+    """Unique in its table, and for the person whose command it is."""
+    content: str
+    """A hash of what is wanted."""
 
 
 class Heading(Struct, frozen=True, kw_only=True):
@@ -49,7 +62,7 @@ class Log(Protocol):
     """Events of tables, in order, durable before `append` returns."""
 
     async def append(
-        self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: str | None = None
+        self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: CommandKey | None = None
     ) -> None:
         """Append events in one transaction.
 
@@ -58,16 +71,21 @@ class Log(Protocol):
             after: how many events the table has; 0 opens it.
             events: as JSON.
             heading: replaces the table's heading.
-            command: the id of the command that they follow from, unique in the table.
+            command: the command that they follow from.
 
         Raises:
             Conflict: when the table has more events, or fewer, or another table has its code.
             Duplicate: when the command is in the log already.
+            UsedId: when another command has its id.
             LogUnavailable: when nothing can be written.
         """
 
-    async def knows(self, table: str, command: str) -> bool:
-        """Tell whether a command is in the log already."""
+    async def knows(self, table: str, command: CommandKey) -> bool:
+        """Tell whether a command is in the log already.
+
+        Raises:
+            UsedId: when another command has its id.
+        """
 
     async def read(self, table: str, *, after: int = 0) -> list[bytes]:
         """Return the table's events after so many; none for a table that was never opened."""

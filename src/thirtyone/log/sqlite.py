@@ -16,35 +16,29 @@ from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
-from thirtyone.log.contract import Conflict, Duplicate, Entry, Heading, LogUnavailable
+from thirtyone.log.contract import CommandKey, Conflict, Duplicate, Entry, Heading, LogUnavailable, UsedId
 
 _MIGRATIONS: Final = (
     """
     CREATE TABLE tables (
         id TEXT PRIMARY KEY, seq INTEGER NOT NULL, status TEXT NOT NULL, about BLOB NOT NULL,
-        opened REAL NOT NULL, updated REAL NOT NULL
+        opened REAL NOT NULL, updated REAL NOT NULL, due INTEGER, public INTEGER NOT NULL, code TEXT
     ) WITHOUT ROWID;
+    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE INDEX tables_public ON tables (public) WHERE public;
+    CREATE UNIQUE INDEX tables_code ON tables (code) WHERE code IS NOT NULL;
     CREATE TABLE events (
         table_id TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, at REAL NOT NULL,
         PRIMARY KEY (table_id, seq)
     ) WITHOUT ROWID;
     CREATE TABLE commands (
-        table_id TEXT NOT NULL, command TEXT NOT NULL, PRIMARY KEY (table_id, command)
+        table_id TEXT NOT NULL, command TEXT NOT NULL, content TEXT NOT NULL, PRIMARY KEY (table_id, command)
     ) WITHOUT ROWID;
     CREATE TABLE seats (
         person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)
     ) WITHOUT ROWID;
+    CREATE INDEX seats_table ON seats (table_id);
     CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, seen REAL NOT NULL) WITHOUT ROWID;
-    """,
-    """
-    ALTER TABLE tables ADD COLUMN due INTEGER;
-    ALTER TABLE tables ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE tables ADD COLUMN code TEXT;
-    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
-    CREATE INDEX tables_public ON tables (public) WHERE public;
-    CREATE UNIQUE INDEX tables_code ON tables (code) WHERE code IS NOT NULL;
-    """,
-    """
     CREATE TABLE links (person TEXT PRIMARY KEY, secret_hash BLOB NOT NULL) WITHOUT ROWID;
     CREATE UNIQUE INDEX links_secret ON links (secret_hash);
     CREATE TABLE passkeys (
@@ -61,6 +55,8 @@ NEWEST: Final = len(_MIGRATIONS)
 
 DATABASE: Final = "thirtyone.sqlite3"
 """The name of its file in the data folder."""
+
+_CONTENT_OF: Final = "SELECT content FROM commands WHERE table_id = ? AND command = ?"
 
 _MOST_AT_ONCE: Final = 500
 """How many waiting writes share a transaction at most."""
@@ -138,7 +134,7 @@ class SqliteLog:
         return database
 
     async def append(
-        self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: str | None = None
+        self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: CommandKey | None = None
     ) -> None:
         """Append events in one transaction; see `Log.append`."""
         await self._write(_Append(table, after, events, heading, command, time.time()))
@@ -148,9 +144,12 @@ class SqliteLog:
         values = (person, name, time.time())
         await self.write(lambda database: database.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", values))
 
-    async def knows(self, table: str, command: str) -> bool:
-        """Tell whether a command is in the log already."""
-        return bool(await self.rows("SELECT 1 FROM commands WHERE table_id = ? AND command = ?", (table, command)))
+    async def knows(self, table: str, command: CommandKey) -> bool:
+        """Tell whether a command is in the log already; see `Log.knows`."""
+        found = await self.rows(_CONTENT_OF, (table, command.id))
+        if found and found[0][0] != command.content:
+            raise UsedId
+        return bool(found)
 
     async def read(self, table: str, *, after: int = 0) -> list[bytes]:
         """Return the table's events after so many."""
@@ -257,7 +256,7 @@ class _Append(NamedTuple):
     after: int
     events: Sequence[bytes]
     heading: Heading
-    command: str | None
+    command: CommandKey | None
     at: float
 
 
@@ -308,18 +307,23 @@ def _accepted(database: sqlite3.Connection, batch: Sequence[_Write]) -> list[_Ap
     """Return what can be appended, as if one came after the other, and note why the rest cannot."""
     waiting = [(write, write.what) for write in batch if isinstance(write.what, _Append)]
     seqs: dict[str, int] = _ask(database, _SEQS, [append.table for _, append in waiting])
-    carried_out = {tuple(key) for key in _ask(database, _COMMANDS, [(a.table, a.command) for _, a in waiting])}
+    wanted = [(append.table, append.command.id) for _, append in waiting if append.command is not None]
+    carried_out: dict[tuple[str, str], str | None] = {
+        (table, command): content for table, command, content in _ask(database, _COMMANDS, wanted)
+    }
     codes: dict[str, str] = _ask(database, _CODES, [append.heading.code for _, append in waiting])
     accepted = []
     for write, append in waiting:
-        table, code, key = append.table, append.heading.code, (append.table, append.command)
-        if append.command is not None and key in carried_out:
-            write.error = Duplicate()
+        table, code = append.table, append.heading.code
+        key, content = _key(append)
+        if key in carried_out:
+            write.error = Duplicate() if carried_out[key] == content else UsedId()
         elif seqs.get(table, 0) != append.after or (code is not None and codes.get(code, table) != table):
             write.error = Conflict()
         else:
             seqs[table] = append.after + len(append.events)
-            carried_out.add(key)
+            if key is not None:
+                carried_out[key] = content
             codes = {other: holder for other, holder in codes.items() if holder != table}
             if code is not None:
                 codes[code] = table
@@ -327,19 +331,26 @@ def _accepted(database: sqlite3.Connection, batch: Sequence[_Write]) -> list[_Ap
     return accepted
 
 
+def _key(append: _Append) -> tuple[tuple[str, str] | None, str | None]:
+    """Return what a command is kept under, and its content as text; both None for events that nobody commanded."""
+    if append.command is None:
+        return None, None
+    return (append.table, append.command.id), append.command.content
+
+
 _SEQS: Final = "SELECT json_group_object(id, seq) FROM tables WHERE id IN (SELECT value FROM json_each(?))"
 _CODES: Final = "SELECT json_group_object(code, id) FROM tables WHERE code IN (SELECT value FROM json_each(?))"
 _COMMANDS: Final = """
-    SELECT json_group_array(json_array(table_id, command)) FROM json_each(?) AS asked CROSS JOIN commands
+    SELECT json_group_array(json_array(table_id, command, content)) FROM json_each(?) AS asked CROSS JOIN commands
     ON table_id = json_extract(asked.value, '$[0]') AND command = json_extract(asked.value, '$[1]')
 """
 
 
 def _append(database: sqlite3.Connection, appends: Sequence[_Append]) -> None:
     """Append what has been accepted."""
-    commands = [(append.table, append.command) for append in appends if append.command is not None]
+    commands = [(*key, content) for key, content in map(_key, appends) if key is not None]
     if commands:
-        database.execute(f"INSERT INTO commands SELECT {_columns(2)} FROM json_each(?)", (_json(commands),))
+        database.execute(f"INSERT INTO commands SELECT {_columns(3)} FROM json_each(?)", (_json(commands),))
     tables: dict[str, tuple[Any, ...]] = {}
     people: dict[str, tuple[str, ...]] = {}
     for append in appends:

@@ -12,7 +12,6 @@ from thirtyone.errors import Code
 
 ServerCode = Literal[
     "too_large",
-    "used_id",
     "unknown_code",
     "unknown_link",
     "bad_passkey",

@@ -21,7 +21,7 @@ TRYING_IN_ALL: Final = RateLimitItemPerHour(2000, namespace="trying in all")
 OPENING: Final = RateLimitItemPerMinute(60, namespace="opening")
 """Tables and people, from one address: a school behind one address may open many."""
 
-MESSAGES_PER_SECOND: Final = 60
+MESSAGES_PER_SECOND: Final = 200
 """On one connection; what comes faster is read later."""
 
 SAYING: Final = (6, 10)

@@ -19,7 +19,7 @@ import msgspec
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.events import Event
 from thirtyone.game.views import seen, view
-from thirtyone.log import Conflict, Duplicate, Heading, Log, LogUnavailable
+from thirtyone.log import CommandKey, Conflict, Duplicate, Heading, Log, LogUnavailable, UsedId
 from thirtyone.players import NAMES
 from thirtyone.server.deadlines import Deadlines
 from thirtyone.server.messages import PublicTable, PublicTables, Said, SayMessage, ServerMessage, State
@@ -56,6 +56,9 @@ _RETRY: Final = 0.5
 
 STRANGER: Final = "Player"
 """The name of somebody whose name is not kept, or no longer."""
+
+_GATHER: Final = 0.25
+"""Seconds in which people who come and go are shown together."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TableEvent).decode
@@ -101,6 +104,8 @@ class LiveTable:
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
+        self.announcement: asyncio.TimerHandle | None = None
+        """Who is there will be shown."""
         self._state: TableState | None = None
         self._recent: list[tuple[int, tuple[Event, ...]]] = []
         self.take_in(steps(None, events))
@@ -161,13 +166,11 @@ class LiveTable:
             now=now,
         )
 
-    def show(self, after: int, now: int, *, but: Watcher | None = None) -> None:
+    def show(self, after: int, now: int) -> None:
         """Show everybody what has happened since."""
         messages: dict[str, State] = {}
         shown = self.shown()
         for watcher in tuple(self.watchers):
-            if watcher is but:
-                continue
             if watcher.person not in messages:
                 messages[watcher.person] = self.state_for(watcher.person, after, now, shown)
             watcher.send(messages[watcher.person])
@@ -301,7 +304,7 @@ class LiveTables:
         live.watchers.add(watcher)
         watcher.send(live.state_for(watcher.person, after, self._now(), live.shown()))
         if new:
-            live.show(live.state.seq, self._now(), but=watcher)
+            self._presence_changed(live)
         self._drive(live)
 
     def leave(self, watcher: Watcher, name: str) -> None:
@@ -311,9 +314,19 @@ class LiveTables:
             return
         live.watchers.discard(watcher)
         if live.watchers and watcher.person not in live.connected:
-            live.show(live.state.seq, self._now())
+            self._presence_changed(live)
             self._drive(live)  # the others may have waited for this one only
         self._forget_if_idle(live)
+
+    def _presence_changed(self, live: LiveTable) -> None:
+        """Show soon who is there: once for many who come together."""
+
+        def show() -> None:
+            live.announcement = None
+            live.show(live.state.seq, self._now())
+
+        if live.announcement is None and len(live.watchers) > 1:
+            live.announcement = asyncio.get_running_loop().call_later(_GATHER, show)
 
     def watch_public_tables(self, watcher: Watcher) -> None:
         """Show somebody the public tables where seats are free, now and whenever they change."""
@@ -352,23 +365,33 @@ class LiveTables:
         """Do what a person wants of a table, once; a second time it is as if it had been done.
 
         Raises:
-            ThirtyOneError: when it is refused, with the reason; nothing has changed then.
+            ThirtyOneError: when it is refused, with the reason; nothing has changed then. ``used_id`` when another
+                command had its id.
             LogUnavailable: when it cannot be written; nothing has changed then.
         """
         live = await self.get(name)
-        key = f"{person}/{command_id}"
+        content = blake2b(_encode(command), digest_size=16).hexdigest()
+        key = CommandKey(f"{person}/{command_id}", content)
         try:
             if isinstance(command, Sit) and person not in live.known:
                 live.known |= {person: STRANGER} | await self._log.names([person])
             await self._carry_out(live, lambda state, moment: handle(state, person, command, moment), key)
             self._drive(live)
+        except UsedId:
+            raise _used_id() from None
         except ThirtyOneError:
-            if not await self._log.knows(live.name, key):
+            if not await self._knows(live, key):
                 raise
         except Duplicate:
             pass
         finally:
             self._forget_if_idle(live)
+
+    async def _knows(self, live: LiveTable, key: CommandKey) -> bool:
+        try:
+            return await self._log.knows(live.name, key)
+        except UsedId:
+            raise _used_id() from None
 
     async def say(self, person: str, said: SayMessage) -> None:
         """Tell everybody at a table what somebody there says. It is not kept.
@@ -409,17 +432,19 @@ class LiveTables:
         """Show a neutral name wherever somebody who was deleted sat."""
         self.renamed(person, STRANGER)
 
-    async def _carry_out(self, live: LiveTable, decide: Decide, command_key: str | None) -> None:
+    async def _carry_out(self, live: LiveTable, decide: Decide, key: CommandKey | None) -> None:
         """Decide on the state, append, take in, show; decide again on the fresh state when another was first."""
         async with live.lock:
             while True:
                 before = live.state
                 events = decide(before, self._moment(live))
                 if not events:
+                    if key is not None:
+                        await self._log.knows(live.name, key)  # what changes nothing may still have taken an id
                     return
                 taken = steps(before, events)
                 try:
-                    await self._append(live, before.seq, events, taken[-1].state, command_key)
+                    await self._append(live, before.seq, events, taken[-1].state, key)
                 except Conflict:
                     news = [_decode(body) for body in await self._log.read(live.name, after=before.seq)]
                     taken = steps(before, news)
@@ -441,7 +466,7 @@ class LiveTables:
         )
 
     async def _append(
-        self, live: LiveTable, after: int, events: Sequence[TableEvent], state: TableState, command_key: str | None
+        self, live: LiveTable, after: int, events: Sequence[TableEvent], state: TableState, key: CommandKey | None
     ) -> None:
         deadline = due(state)
         await self._log.append(
@@ -449,7 +474,7 @@ class LiveTables:
             after=after,
             events=[_encode(event) for event in events],
             heading=_heading(live.names_in(state), state, deadline, new_people=_seats_change(events)),
-            command=command_key,
+            command=key,
         )
         if deadline is not None:
             self._deadlines.expect(deadline)
@@ -620,6 +645,10 @@ def read_code(text: str) -> str:
 
 def _milliseconds() -> int:
     return time.time_ns() // 1_000_000
+
+
+def _used_id() -> ThirtyOneError:
+    return ThirtyOneError("used_id", "Another command had this id: every command needs its own.")
 
 
 def _not_yours() -> ThirtyOneError:
