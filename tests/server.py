@@ -76,9 +76,7 @@ async def served(
     """Serve from a folder as `thirtyone serve` does, until the block ends."""
     log = log or SqliteLog(folder)
     try:
-        site = Site(
-            log, SqlitePeople(log), thinkers or PromptThinkers(), Sessions(folder, secure=False), gate or Gate()
-        )
+        site = Site(log, SqlitePeople(log), thinkers or PromptThinkers(), Sessions(folder), gate or Gate())
         async with TestServer(site.application(), host="127.0.0.1", port=0) as server:
             yield HereServer(site, log, str(server.make_url("/")).rstrip("/"))
     finally:

@@ -62,6 +62,19 @@ def test_what_is_no_new_table_is_refused_with_a_code_and_a_sentence(tmp_path: Pa
     with_server(tmp_path, work)
 
 
+def test_a_fault_of_the_server_is_said_without_its_details(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        monkeypatch.setattr(server.site.tables, "open", None)
+        status, answer = await browser.post("/api/tables", {"rules": "a9", "opponents": ["random"]})
+        assert (status, answer["error"]["code"]) == (500, "internal")
+        assert "NoneType" not in answer["error"]["sentence"]
+        assert "POST /api/tables failed" in caplog.text
+
+    with_server(tmp_path, work)
+
+
 def test_as_many_may_play_as_the_cards_allow(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         rules = {"base": "trente52", "players": [2, 17], "lives": 1}

@@ -118,6 +118,23 @@ def test_a_frame_without_measure_ends_that_connection_alone(tmp_path: Path) -> N
     with_server(tmp_path, work)
 
 
+def test_a_fault_of_the_server_ends_that_connection_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        table, page = await at_turn(browser)
+        other = await browser.connect()
+        with monkeypatch.context() as broken:
+            broken.setattr(server.site.tables, "again", None)
+            await other.send({"type": "again", "id": "1", "table": table})
+            with pytest.raises(ConnectionError, match="1011"):
+                await other.receive()
+        assert "a connection failed" in caplog.text
+        assert (await page.ask(page.act(table, quiet(page.view))))["type"] == "accepted"
+
+    with_server(tmp_path, work)
+
+
 def test_many_wrong_messages_at_once_are_each_answered(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         page = await browser.connect()

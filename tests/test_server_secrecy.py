@@ -196,7 +196,7 @@ async def at_table(
     folder: Path, server: HereServer, setup: Setup, table: str, world: str
 ) -> AsyncIterator[dict[int, Watcher]]:
     """Open the table and let everybody watch, after which the first round is dealt."""
-    sessions = Sessions(folder, secure=False)
+    sessions = Sessions(folder)
     request = make_mocked_request("GET", "/")
     cookies, seats = {SPECTATOR: ""}, [Seat(level="random")] * setup.seats
     for seat in setup.people:

@@ -17,7 +17,7 @@ from thirtyone.game import events
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.rules import Value
-from thirtyone.server import api, messages, openapi, routes
+from thirtyone.server import api, headers, messages, openapi, routes, sessions
 from thirtyone.server.failures import Failure, Problem
 from thirtyone.table.state import CameBack, ClockRanOut, Forced, StandIn, Undone
 
@@ -88,7 +88,7 @@ def written() -> str:
         text += f"\n## {title}\n"
         for kind in kinds:
             text += section(kind)
-    return text + over_http()
+    return text + over_http() + headers_and_cookies()
 
 
 def over_http() -> str:
@@ -107,6 +107,13 @@ def over_http() -> str:
     for kind in dict.fromkeys((*bodies, *answers, *parts)):
         text += section(kind)
     return text
+
+
+def headers_and_cookies() -> str:
+    """List what every answer carries, and why."""
+    rows = [*headers.ALWAYS, headers.HTTPS, headers.FOR_GOOD, headers.NOT_AT_ALL, *sessions.COOKIES]
+    table = "".join(f"| `{name}` | `{value}` | {why} |\n" for name, value, why in rows)
+    return f"\n## Headers and cookies\n\n| name | value | why |\n| --- | --- | --- |\n{table}"
 
 
 def section(kind: type[msgspec.Struct]) -> str:

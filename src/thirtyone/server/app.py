@@ -63,8 +63,7 @@ class Site:
             app.router.add_route(route.method, route.path, partial(route.handler, self._parts[route.part]))
         app.router.add_get("/api/openapi.json", self._describe)
         app.router.add_get("/api/socket", self._socket)
-        if PAGE.is_dir():
-            app.router.add_static("/assets", PAGE / "assets")
+        app.router.add_get("/assets/{file}", self._asset)
         app.on_response_prepare.append(protect)
         app.on_startup.append(self._start_up)
         app.on_shutdown.append(self._shut_down)
@@ -86,6 +85,13 @@ class Site:
             self._sessions.welcome(request, response)
         return response
 
+    async def _asset(self, request: web.Request) -> web.StreamResponse:
+        name = request.match_info["file"]
+        file = PAGE / "assets" / name
+        if file.name != name or not file.is_file():
+            raise web.HTTPNotFound
+        return web.FileResponse(file)
+
     async def _describe(self, request: web.Request) -> web.Response:
         return web.Response(body=self._description, content_type="application/json")
 
@@ -96,6 +102,9 @@ class Site:
         self._connections.add(socket)
         try:
             await Connection(socket, person, self.tables).run()
+        except Exception:
+            _log.exception("a connection failed")
+            await socket.close(code=1011)  # no answer can be sent on it any more
         finally:
             self._connections.discard(socket)
         return socket

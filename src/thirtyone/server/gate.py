@@ -18,6 +18,9 @@ Network = IPv4Network | IPv6Network
 CLIENT: Final = web.RequestKey("client", str)
 """The address of whoever asks, as far as it can be believed: what a limit on requests may count by."""
 
+SECURE: Final = web.RequestKey("secure", bool)
+"""Whether the browser sent it over HTTPS, to us or to a proxy that is believed."""
+
 _READING: Final = ("GET", "HEAD")
 _SCHEMES: Final = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
 
@@ -37,6 +40,7 @@ class Gate:
         public = urlsplit(public_url or "")
         self._hosts = {name.rstrip(".") for name in (host.lower(), public.hostname) if name}
         self._origins = {f"{public.scheme}://{public.netloc}".lower()} if public_url else set()
+        self._secure = public.scheme == "https"
         self._proxies = tuple(proxies)
 
     @web.middleware
@@ -55,11 +59,13 @@ class Gate:
     def _as_sent(self, request: web.Request) -> web.Request:
         """Return the request as it was when it reached the first proxy that is believed."""
         peer = _address(request.remote or "")
+        request[SECURE] = self._secure or request.scheme == "https"
         if peer is not None and self._believes(peer):
             hops, scheme, host = _told_by_proxy(request)
             changes: dict[str, Any] = {"remote": str(self._client(peer, hops))}
             if scheme is not None:
                 changes["scheme"] = scheme
+                request[SECURE] = self._secure or scheme == "https"
             if host is not None:
                 changes["host"] = host
             request = request.clone(**changes)

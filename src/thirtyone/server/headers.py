@@ -2,34 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from aiohttp import web
 
-_ALWAYS: Final = {
-    # Nothing but our own files runs, loads or is talked to; nobody frames the page or changes where its links lead.
-    "Content-Security-Policy": "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
-    "font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'",
-    # A file is what it says it is, never a script by its looks.
-    "X-Content-Type-Options": "nosniff",
-    # No other site learns the address of a table.
-    "Referrer-Policy": "no-referrer",
-    # A window that opened ours, or that ours opened, has no hold on it; nor can other sites load parts of it.
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    # Not even a script that got in could use these.
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-}
-_HSTS: Final = "max-age=31536000"  # one year over HTTPS only, of this name alone
-_FOR_GOOD: Final = "public, max-age=31536000, immutable"  # a file whose name changes with what is in it
+from thirtyone.server.gate import SECURE
+
+
+class Header(NamedTuple):
+    """A header, or a cookie, and its reason."""
+
+    name: str
+    value: str
+    why: str
+
+
+ALWAYS: Final = (
+    Header(
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "media-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'",
+        "nothing but the server's own files is run, loaded or talked to, and no other page frames this one",
+    ),
+    Header("X-Content-Type-Options", "nosniff", "a file is what it says, never a script by its looks"),
+    Header("Referrer-Policy", "no-referrer", "no other site learns the address of a table"),
+    Header("Cross-Origin-Opener-Policy", "same-origin", "windows of other sites have no hold on the page"),
+    Header("Cross-Origin-Resource-Policy", "same-origin", "other sites cannot load parts of it"),
+    Header(
+        "Permissions-Policy",
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "not even a script that got in could use these",
+    ),
+    Header("Server", "thirtyone", "which version of which program is nobody's business"),
+)
+"""On every answer: page, file, data, error, and the one that opens a socket."""
+
+HTTPS: Final = Header("Strict-Transport-Security", "max-age=31536000", "over HTTPS: the next visits go there at once")
+FOR_GOOD: Final = Header(
+    "Cache-Control", "public, max-age=31536000, immutable", "on built files: their names change with what is in them"
+)
+NOT_AT_ALL: Final = Header("Cache-Control", "no-store", "on all else: hands and cookies are kept nowhere")
 
 
 async def protect(request: web.Request, response: web.StreamResponse) -> None:
-    """Set the headers of a response that is about to be sent, whatever it is: page, file, answer, error, socket."""
-    response.headers.update(_ALWAYS)
-    response.headers["Server"] = "thirtyone"  # not which version of what
-    if request.scheme == "https":
-        response.headers["Strict-Transport-Security"] = _HSTS
-    kept = request.path.startswith("/assets/") and response.status in (200, 206, 304)
-    response.headers["Cache-Control"] = _FOR_GOOD if kept else "no-store"
+    """Set the headers of a response that is about to be sent, whatever it is."""
+    built = request.path.startswith("/assets/") and response.status in (200, 206, 304)
+    for header in (*ALWAYS, FOR_GOOD if built else NOT_AT_ALL):
+        response.headers[header.name] = header.value
+    if request.get(SECURE):
+        response.headers[HTTPS.name] = HTTPS.value

@@ -32,8 +32,7 @@ Reaction = Literal["clap", "laugh", "wow", "sad", "think", "heart"]
 Phrase = Literal["hello", "good_luck", "well_played", "thanks", "oops", "hurry", "one_moment", "again", "bye"]
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
-"""Chosen by the client, different for every command: one sent twice is carried out once, and another with its id is
-refused."""
+"""Chosen by the client, different for every command: one sent twice is carried out once, another is refused."""
 
 
 class Watch(Struct, tag="watch", forbid_unknown_fields=True):

@@ -50,8 +50,7 @@ async def _serve(
     log = SqliteLog(data)
     try:
         thinkers = Thinkers(processes=2)
-        secure = public_url is not None and public_url.lower().startswith("https:")
-        site = Site(log, SqlitePeople(log), thinkers, Sessions(data, secure=secure), gate)
+        site = Site(log, SqlitePeople(log), thinkers, Sessions(data), gate)
         runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=5)
         await runner.setup()
         stopped = _stop_signals()

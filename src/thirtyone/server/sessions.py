@@ -11,9 +11,25 @@ from typing import Final
 from aiohttp import web
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from thirtyone.server.gate import SECURE
+from thirtyone.server.headers import Header
+
 COOKIE: Final = "thirtyone"
 SECURE_COOKIE: Final = "__Host-thirtyone"
-"""Its name over HTTPS: browsers take such a one from this very host only, so that no other host can plant it."""
+COOKIES: Final = (
+    Header(
+        COOKIE,
+        "…; HttpOnly; Max-Age=31536000; Path=/; SameSite=Lax",
+        "who somebody is, signed: out of reach of scripts, not sent by forms and scripts of other sites, "
+        "but there when somebody follows a link to a table",
+    ),
+    Header(
+        SECURE_COOKIE,
+        "…; HttpOnly; Max-Age=31536000; Path=/; SameSite=Lax; Secure",
+        "the same over HTTPS: by this name browsers take it from this very host only, so that no other can plant one",
+    ),
+)
+"""Every cookie there is."""
 KEY: Final = "cookie.key"
 """The name of the signing key's file in the data folder."""
 
@@ -23,53 +39,46 @@ _YEAR: Final = 365 * 24 * 3600
 class Sessions:
     """Makes and reads the cookie; the signing key lies in the data folder.
 
-    Args:
-        folder: the data folder.
-        secure: whether browsers always come over HTTPS; else a request's own scheme decides.
-
     Raises:
         OSError: when the key can neither be read nor made.
     """
 
-    def __init__(self, folder: Path, *, secure: bool) -> None:
+    def __init__(self, folder: Path) -> None:
         key = _key(folder / KEY)
         self._serializer = URLSafeSerializer(key, salt="person")
-        self._secure = secure
         self.secret: Final = sha256(b"tables" + key.encode()).digest()
         """For names that nobody can guess, but that come out the same again."""
 
     def person(self, request: web.Request) -> str | None:
         """Return the id of the person who sends a request; None without a cookie, or with one that is not ours."""
         try:
-            value = self._serializer.loads(request.cookies.get(self._name(request), ""))
+            value = self._serializer.loads(request.cookies.get(_name(request), ""))
         except BadSignature:
             return None
         return value if isinstance(value, str) else None
-
-    def _is_secure(self, request: web.Request) -> bool:
-        return self._secure or request.scheme == "https"
-
-    def _name(self, request: web.Request) -> str:
-        return SECURE_COOKIE if self._is_secure(request) else COOKIE
 
     def welcome(self, request: web.Request, response: web.StreamResponse, person: str | None = None) -> str:
         """Give somebody the cookie that says who it is; somebody new gets an id."""
         person = person or secrets.token_urlsafe(16)
         response.set_cookie(
-            self._name(request),
+            _name(request),
             str(self._serializer.dumps(person)),
             max_age=_YEAR,
             httponly=True,
             samesite="Lax",
-            secure=self._is_secure(request),
+            secure=request.get(SECURE, False),
             path="/",
         )
         return person
 
     def part(self, request: web.Request, response: web.StreamResponse) -> None:
         """Take the cookie back."""
-        secure = self._is_secure(request)
-        response.del_cookie(self._name(request), path="/", secure=secure, httponly=True, samesite="Lax")
+        secure = bool(request.get(SECURE))
+        response.del_cookie(_name(request), path="/", secure=secure, httponly=True, samesite="Lax")
+
+
+def _name(request: web.Request) -> str:
+    return SECURE_COOKIE if request.get(SECURE) else COOKIE
 
 
 def _key(path: Path) -> str:
