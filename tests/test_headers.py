@@ -52,6 +52,7 @@ KINDS: Final = (
     Asked("GET", "/assets/%00", 404),
     Asked("GET", "/healthz", 200),
     Asked("GET", "/api/games", 200),
+    Asked("HEAD", "/api/games", 200),
     Asked("GET", "/api/rules/a9", 200),
     Asked("GET", "/api/rules/a8", 404),
     Asked("GET", "/api/openapi.json", 200),

@@ -60,7 +60,11 @@ class Site:
         for path in ("/", "/t/{table}", "/rules/{game}", "/games", "/me", "/resume"):
             app.router.add_get(path, self._page)
         for route in ROUTES:
-            app.router.add_route(route.method, route.path, partial(route.handler, self._parts[route.part]))
+            handler = partial(route.handler, self._parts[route.part])
+            if route.method == "GET":
+                app.router.add_get(route.path, handler)  # to get is also to HEAD
+            else:
+                app.router.add_route(route.method, route.path, handler)
         app.router.add_get("/api/openapi.json", self._describe)
         app.router.add_get("/api/socket", self._socket)
         app.router.add_get("/assets/{file}", self._asset)
