@@ -14,9 +14,11 @@ from typing import Any, Final
 import pytest
 from aiohttp import ClientSession, CookieJar, WSMsgType, web
 from aiohttp.test_utils import TestServer
+from click.testing import CliRunner
 from multidict import CIMultiDict
 
-from tests.server import Browser, Page, run_serve, served, soon
+from tests.server import Browser, Page, served, soon
+from thirtyone.cli import main
 from thirtyone.server.app import say_errors
 from thirtyone.server.gate import CLIENT, Gate
 
@@ -284,8 +286,8 @@ def test_a_game_is_played_through_the_documented_proxy(tmp_path: Path) -> None:
     ids=str,
 )
 def test_an_option_that_makes_no_sense_is_one_sentence(tmp_path: Path, options: tuple[str, str]) -> None:
-    done = run_serve("--port", "0", "--data", str(tmp_path), *options)
-    assert done.returncode == 2
+    done = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path), *options])
+    assert done.exit_code == 2
     assert re.fullmatch(
-        rf"Error: Invalid value for '{options[0]}': '.*' is no address .*\.", done.stderr.splitlines()[-1]
+        rf"Error: Invalid value for '{options[0]}': '.*' is no address .*\.", done.output.splitlines()[-1]
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -58,18 +58,15 @@ class Gate:
 
     def _as_sent(self, request: web.Request) -> web.Request:
         """Return the request as it was when it reached the first proxy that is believed."""
-        peer = _address(request.remote or "")
+        client = _address(request.remote or "")
         request[SECURE] = self._secure or request.scheme == "https"
-        if peer is not None and self._believes(peer):
+        if client is not None and self._believes(client):
             hops, scheme, host = _told_by_proxy(request)
-            changes: dict[str, Any] = {"remote": str(self._client(peer, hops))}
-            if scheme is not None:
-                changes["scheme"] = scheme
-                request[SECURE] = self._secure or scheme == "https"
-            if host is not None:
-                changes["host"] = host
-            request = request.clone(**changes)
-        request[CLIENT] = str(peer or "") if request.remote is None else request.remote
+            client = self._client(client, hops)
+            scheme = scheme or request.scheme
+            request[SECURE] = self._secure or scheme == "https"
+            request = request.clone(remote=str(client), scheme=scheme, host=host or request.host)
+        request[CLIENT] = str(client or "")
         return request
 
     def _client(self, peer: Address, hops: Iterable[str]) -> Address:
