@@ -23,7 +23,7 @@ from tests.server import (
     served,
     with_server,
 )
-from tests.test_table import cards_in, known_cards
+from tests.worlds import cards_in, known_cards
 from thirtyone.server.gate import Gate
 from thirtyone.table import State, Table, evolve, fold
 from thirtyone.table.events import RoundDealt
