@@ -19,6 +19,7 @@ from thirtyone.table import (
     Act,
     Command,
     Continue,
+    Lobby,
     Moment,
     Pace,
     Seat,
@@ -27,15 +28,18 @@ from thirtyone.table import (
     TableEvent,
     Terms,
     Undo,
+    due,
     evolve,
     handle,
     open_table,
     play_on,
+    time_out,
 )
 from thirtyone.table.commands import can_undo, may_deal
-from thirtyone.table.events import ClockName
 
 PERSON: Final = "ana"
+EMPTY: Final = ""
+"""An empty seat, where seats are listed by the level of who sits there; None for a person."""
 EVERYBODY: Final = frozenset((PERSON, "bo", "cleo"))
 
 
@@ -55,10 +59,16 @@ class Play:
         dealer: int = 0,
         start: int = 0,
         people: Sequence[str] = (PERSON, "bo", "cleo"),
-        clock: ClockName = "none",
+        awaited: Sequence[str] = (),
+        **terms: Any,
     ) -> None:
+        """``seats``: by level, None for a person, `EMPTY`; ``awaited``: who has not come; ``terms``: of `Terms`."""
         names = iter(people)
-        self.seats = tuple(Seat(level=level) if level else Seat(person=next(names)) for level in seats)
+        sitting = (
+            Seat() if level == EMPTY else Seat(level=level, person=None if level else next(names)) for level in seats
+        )
+        self.seats = tuple(sitting)
+        """As the table was opened."""
         self.next_seed = start
         self.log: list[TableEvent] = []
         self._table: State | None = None
@@ -67,21 +77,36 @@ class Play:
         self.now = 0
         """Milliseconds since 1970."""
         self.connected: frozenset[str] = frozenset(seat.person for seat in self.seats if seat.person)
-        ready = tuple(self.connected)
-        terms = Terms(rules=rules, pace="none", clock=clock)
-        self.take(open_table(terms, self.seats, ready[0], ready=ready, moment=self.moment(draw=dealer)))
+        self._dealer = dealer
+        ready = tuple(seat.person for seat in self.seats if seat.person and seat.person not in awaited)
+        opened_with = Terms(rules=rules, pace="none", **terms)
+        self.take(open_table(opened_with, self.seats, ready[0], ready=ready, code="ABC234", moment=self.moment()))
+
+    @property
+    def state(self) -> State:
+        assert self._table is not None
+        return self._table
 
     @property
     def table(self) -> Table:
-        assert isinstance(self._table, Table)
+        assert isinstance(self._table, Table), "the game has not begun"
         return self._table
+
+    @property
+    def lobby(self) -> Lobby:
+        assert isinstance(self._table, Lobby), "the game has begun"
+        return self._table
+
+    @property
+    def due(self) -> int | None:
+        return due(self.state)
 
     def seed(self) -> str:
         self.next_seed += 1
         return seed_number(self.next_seed)
 
-    def moment(self, *, draw: int = 0) -> Moment:
-        return Moment(at=self.now, seed=self.seed(), draw=draw, connected=self.connected)
+    def moment(self) -> Moment:
+        return Moment(at=self.now, seed=self.seed(), draw=self._dealer, connected=self.connected)
 
     def take(self, events: Iterable[TableEvent]) -> tuple[TableEvent, ...]:
         taken = tuple(events)
@@ -93,7 +118,29 @@ class Play:
         return taken
 
     def command(self, command: Command, seat: int = 0) -> tuple[TableEvent, ...]:
-        return self.take(handle(self.table, str(self.seats[seat].person), command, self.moment()))
+        return self.wish(str(self.state.seats[seat].person), command)
+
+    def wish(self, person: str, command: Command) -> tuple[TableEvent, ...]:
+        """Have somebody want something, who may not even sit here."""
+        return self.take(handle(self.state, person, command, self.moment()))
+
+    def time_out(self) -> tuple[TableEvent, ...]:
+        """Do what is due now, if anything is."""
+        return self.take(time_out(self.state, self.moment()))
+
+    def run_out(self) -> tuple[TableEvent, ...]:
+        """Let the time go by until something is due, and do that."""
+        assert self.due is not None
+        self.now = max(self.now, self.due)
+        return self.time_out()
+
+    def go(self, *people: str) -> None:
+        """Have people lose their connection."""
+        self.connected -= set(people)
+
+    def come(self, *people: str) -> None:
+        """Have people be connected, also such as only watch."""
+        self.connected |= set(people)
 
     def act(self, action: str, seat: int = 0) -> tuple[TableEvent, ...]:
         return self.command(Act(decision=self.table.decision, action=action), seat)
@@ -106,24 +153,29 @@ class Play:
 
     def refusal(self, command: Command, seat: int = 0) -> str:
         """Return the sentence with which a command is refused."""
-        before = repr(self.table)
+        error = self.refused(str(self.state.seats[seat].person), command)
+        assert error.code == "illegal_action"
+        return str(error)
+
+    def refused(self, person: str, command: Command) -> ThirtyOneError:
+        """Return the error with which somebody's wish is refused."""
+        before = repr(self.state)
         with pytest.raises(ThirtyOneError) as caught:
-            handle(self.table, str(self.seats[seat].person), command, self.moment())
-        assert caught.value.code == "illegal_action"
-        assert repr(self.table) == before
-        return str(caught.value)
+            self.wish(person, command)
+        assert repr(self.state) == before
+        return caught.value
 
     def step(self, rng: Random, manner: Habits) -> None:
         """Let the game go on by one decision, deal or Continue."""
         table = self.table
-        if may_deal(table, EVERYBODY):
+        if may_deal(table, self.connected):
             self.deal()
         elif table.status == "round_over":
             seat = next(seat for seat in table.people if seat not in table.continued)
             self.command(Continue(round=table.game.rounds_ended - 1), seat)
         elif table.game.to_act is not None:
             action, seat = str(chosen(table.game, rng, manner)), table.game.to_act
-            if table.seats[seat].person is None:
+            if table.computer_at(seat) is not None:
                 self.computer(action)
             else:
                 self.act(action, seat)
@@ -145,7 +197,7 @@ class Play:
     def to_turn_of(self, seat: int, rng: Random | None = None, *, but: Iterable[str] = ()) -> None:
         """Play a round, from its deal, to where a seat has a real choice of more than keep or refuse."""
         rng = rng or Random(31)
-        if may_deal(self.table, EVERYBODY):
+        if may_deal(self.table, self.connected):
             self.deal()
         while self.table.game.to_act != seat or "keep" in legal(self.table):
             assert not self.table.game.between_rounds, "choose another seed for this test"
@@ -153,7 +205,7 @@ class Play:
             action = "keep" if "keep" in quiet else rng.choice(quiet)
             acting = self.table.game.to_act
             assert acting is not None
-            if self.table.seats[acting].person is None:
+            if self.table.computer_at(acting) is not None:
                 self.computer(action)
             else:
                 self.act(action, acting)

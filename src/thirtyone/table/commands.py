@@ -113,7 +113,7 @@ def _handle_seated(table: Table, seat: int, command: Command, moment: Moment) ->
         case Leave():
             return _left(table, seat, moment)
         case TakeBack():
-            return (Returned(at=at, seat=seat),) if seat in table.replaced else ()
+            return _with_forced(table, [Returned(at=at, seat=seat)], moment) if seat in table.replaced else ()
         case PlayFor(seat=absent):
             return _play_for(table, seat, absent, moment)
         case Act() | Undo() if seat in table.replaced:
@@ -220,7 +220,7 @@ def _with_forced(table: Table, events: list[TableEvent], moment: Moment) -> tupl
         event = Decided(at=moment.at, seat=seat, action=str(actions[0]), by="rules")
         table, _ = evolve_table(table, event)
         events.append(event)
-    if table.game.between_rounds and not table.game.finished:
+    if table.game.between_rounds and not table.game.finished and not table.next_seed:
         events.append(commit_to(table.game.rounds_ended, moment))
     return tuple(events)
 
@@ -238,6 +238,8 @@ def _left(table: Table, seat: int, moment: Moment) -> tuple[TableEvent, ...]:
 
 
 def _play_for(table: Table, seat: int, absent: int, moment: Moment) -> tuple[TableEvent, ...]:
+    if table.game.finished:
+        raise refusal("The game is over.")
     host_is_here = table.host in moment.connected
     if host_is_here and table.seats[seat].person != table.host:
         raise refusal("Only the host may do that.")
@@ -251,6 +253,8 @@ def _queue(table: Table, person: str, waits: bool, moment: Moment) -> tuple[Tabl
         raise refusal("The next game has been opened already.")
     if (person in table.queue) == waits:
         return ()
+    if waits and len(table.queue) >= table.game.rules.players[1]:
+        raise refusal("More people wait already than the next game has seats.")
     return (Queued(at=moment.at, person=person, waits=waits),)
 
 

@@ -93,7 +93,9 @@ def evolve_lobby(lobby: Lobby, event: TableEvent) -> Lobby:
             before = lobby.seat_of(person)
             if before is not None:
                 lobby = _with_seat(lobby, before, EMPTY)
-            return replace(_with_seat(lobby, seat, Seat(person=person)), ready=lobby.ready | {person})
+            host = lobby.host if lobby.host in lobby.ready else person  # who is only awaited can start nothing
+            ready = lobby.ready | {person}
+            return replace(_with_seat(lobby, seat, Seat(person=person)), ready=ready, host=host)
         case ComputerSeated(seat=seat, level=level):
             return _with_seat(lobby, seat, Seat(level=level))
         case SeatFreed(seat=seat, sent_away=sent_away):
@@ -114,15 +116,19 @@ def _with_seat(lobby: Lobby, number: int, seat: Seat) -> Lobby:
 
 
 def _freed(lobby: Lobby, number: int, sent_away: bool) -> Lobby:
-    """Empty a seat; the host's duties pass to the next who has come, in the order of seats."""
+    """Empty a seat; the host's duties pass to the next who has come, in the order of seats, or else is awaited."""
     person = lobby.seats[number].person
     lobby = _with_seat(lobby, number, EMPTY)
     if person is None:
         return lobby
     if sent_away:
         lobby = replace(lobby, sent_away=lobby.sent_away | {person})
-    host = lobby.host if person != lobby.host else next_host(lobby.seats, number, lobby.ready)
-    return replace(lobby, ready=lobby.ready - {person}, host=host or "", closed=host is None)
+    lobby = replace(lobby, ready=lobby.ready - {person})
+    if person != lobby.host:
+        return lobby
+    awaited = frozenset(str(lobby.seats[seat].person) for seat in lobby.awaited)
+    host = next_host(lobby.seats, number, lobby.ready) or next_host(lobby.seats, number, awaited)
+    return replace(lobby, host=host or "", closed=host is None)
 
 
 def next_host(seats: tuple[Seat, ...], after: int, among: frozenset[str]) -> str | None:

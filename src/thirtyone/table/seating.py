@@ -157,7 +157,9 @@ def handle_seating(lobby: Lobby, person: str, command: Any, moment: Moment) -> t
             return _sit(lobby, person, seat, moment)
         case Leave():
             return () if own is None else _freed(lobby, SeatFreed(at=at, seat=own), moment)
-        case Pace(pace=pace) if own is not None:
+        case Pace(pace=pace):
+            if own is None:
+                raise refusal("You do not sit at this table.", "not_your_seat")
             return (PaceSet(at=at, seat=own, pace=pace),)
         case SeatComputer() | FreeSeat() | Start() | AllowTalk() if person != lobby.host:
             raise refusal("Only the host may do that.")
