@@ -24,7 +24,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, web
 from aiohttp.test_utils import make_mocked_request
 
 from tests.server import HereServer, Json, PromptThinkers, events_of, served, soon
-from tests.test_table import known_cards
+from tests.worlds import known_cards
 from thirtyone.cards import Card
 from thirtyone.chance import shuffled
 from thirtyone.errors import ThirtyOneError

@@ -196,6 +196,8 @@ class Api:
         tables = []
         for entry in entries:
             about = _read_about(entry.heading.about)
+            if person in about.get("gone", ()):  # left for good
+                continue
             tables.append(
                 OpenTable(
                     table=entry.table,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from logging import getLogger
 from pathlib import Path
@@ -39,10 +40,19 @@ _log = getLogger(__name__)
 class Site:
     """One server's tables, and the application that shows them."""
 
-    def __init__(self, log: Log, people: People, thinkers: Thinkers, sessions: Sessions, gate: Gate) -> None:
+    def __init__(
+        self,
+        log: Log,
+        people: People,
+        thinkers: Thinkers,
+        sessions: Sessions,
+        gate: Gate,
+        *,
+        clock: Callable[[], int] | None = None,
+    ) -> None:
         self._sessions = sessions
         self._gate = gate
-        self.tables = LiveTables(log, thinkers, sessions.secret)
+        self.tables = LiveTables(log, thinkers, sessions.secret, clock=clock)
         limits = Limits()
         known = PeopleApi(log, people, self.tables, sessions, limits)
         self._parts: dict[type, object] = {

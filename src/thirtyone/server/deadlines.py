@@ -42,6 +42,7 @@ class Deadlines:
         """The soonest deadline that was written since the last look began."""
         self._task: asyncio.Task[None] | None = None
         self._damaged: set[str] = set()
+        """Tables where what is due cannot be done."""
 
     def start(self) -> None:
         """Begin."""
@@ -57,6 +58,10 @@ class Deadlines:
         self._written = min(self._written, due)
         if due < self._next:
             self._sooner.set()
+
+    def look_soon(self) -> None:
+        """Look at the log at once."""
+        self._sooner.set()
 
     async def _run(self) -> None:
         while True:
@@ -74,10 +79,17 @@ class Deadlines:
         """Deal with what is due now, and note when to look again."""
         now = self._now()
         self._written = inf
-        deadlines = await self._log.deadlines(limit=_AT_ONCE + len(self._damaged))
-        for table, due in deadlines:
-            if due <= now and table not in self._damaged:
-                await self._meet(table)
+        seen = set(self._damaged)
+        while True:
+            limit = _AT_ONCE + len(seen)
+            deadlines = await self._log.deadlines(limit=limit)
+            due_now = [table for table, due in deadlines if due <= now and table not in seen]
+            for error in await asyncio.gather(*map(self._meet, due_now), return_exceptions=True):
+                if error is not None:
+                    raise error
+            if not due_now or len(deadlines) < limit:
+                break
+            seen.update(due_now)
         later = (due for _, due in deadlines if due > now)
         self._next = min(next(later, now + _LONGEST * 1000), self._written)
 

@@ -6,8 +6,8 @@ import asyncio
 import secrets
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from hashlib import blake2b
 from itertools import takewhile
 from logging import getLogger
@@ -102,6 +102,8 @@ class LiveTable:
         self.known = dict(names)
         """People's names."""
         self.watchers: set[Watcher] = set()
+        self.in_use = 0
+        """How many are about to do something here: till then the table stays in memory."""
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.announcement: asyncio.TimerHandle | None = None
@@ -145,7 +147,8 @@ class LiveTable:
             self._state = state
             if isinstance(event, RoundDealt):
                 self._recent.clear()
-            self._recent.append((state.seq, happened))
+            if happened:
+                self._recent.append((state.seq, happened))
 
     def happened_after(self, seq: int, seat: int | None) -> tuple[Any, ...]:
         """Return what has happened since, in this round, as a seat sees it."""
@@ -196,6 +199,8 @@ class LiveTables:
         self._deadlines = Deadlines(log, self._time_out, self._now)
         self._public: dict[str, PublicTable] = {}
         self._looking: set[Watcher] = set()
+        self._renamings = 0
+        """How many there have been."""
 
     async def start(self) -> None:
         """Begin to watch the deadlines, also of tables of an earlier run.
@@ -203,10 +208,18 @@ class LiveTables:
         Raises:
             LogUnavailable: when the log cannot be read.
         """
-        for entry in await self._log.public_tables():
-            live = await self.glimpse(entry)
-            self._note_public(live)
+        for name in await self._log.public_tables():
+            try:
+                self._note_public(await self.glimpse(name))
+            except LogUnavailable:
+                raise
+            except Exception:  # one damaged table must not stop all others
+                _log.exception("table %s cannot be read", name)
         self._deadlines.start()
+
+    def clock_was_set(self) -> None:
+        """Look at once whether something is due: the clock has not gone on as it does by itself."""
+        self._deadlines.look_soon()
 
     # Opening.
 
@@ -226,8 +239,8 @@ class LiveTables:
     async def _open(self, name: str, terms: Terms, seats: tuple[Seat, ...], person: str) -> None:
         code = new_code(self._chance)
         events = open_table(terms, seats, person, ready=(person,), code=code, moment=self._moment())
-        people = [seat.person for seat in seats if seat.person is not None]
-        live = LiveTable(name, events, await self._log.names(people))
+        live = LiveTable(name, events, {})
+        await self._learn_names(live, _people(live.state))
         await self._append(live, 0, events, live.state, None)
         self._note_public(live)
 
@@ -237,24 +250,40 @@ class LiveTables:
         Raises:
             ThirtyOneError: when the person did not sit there, or the game is not over.
         """
-        live = await self.get(name)
-        try:
+        async with self._use(name) as live:
             table = live.table
             waits = table is not None and person in table.queue
             if not waits and not any(seat.person == person for seat in live.state.seats):
                 raise _not_yours()
             if table is None or table.status not in ("finished", "abandoned"):
                 raise ThirtyOneError("illegal_action", "The game is not over.")
-            # Everybody's press leads to the same table, also of two at once, and after a restart.
-            asked = blake2b(name.encode(), key=self._secret, digest_size=16).digest()
-            opened = urlsafe_b64encode(asked).decode().rstrip("=")
-            with suppress(Conflict):
-                await self._open(opened, table.terms, _seats_again(table, person), person)
-            await self.command(person, opened, Sit(), command_id)
+            opened = await self._next_table(name, table, person)
+            with suppress(ThirtyOneError):  # who finds no seat there, or was sent away, comes to watch
+                await self.command(person, opened, Sit(), command_id)
             await self._carry_out(live, lambda state, moment: _followed(state, opened, moment), None)
-        finally:
-            self._forget_if_idle(live)
-        return opened
+            return opened
+
+    async def _next_table(self, name: str, table: Table, person: str) -> str:
+        """Open the table that follows on one; if it is open already, return it."""
+        opened = self._name_after(name)
+        while True:
+            try:
+                following = (await self.glimpse(opened)).state
+            except UnknownTable:
+                seats = _seats_again(table, person)
+                if not any(seat.person == person for seat in seats):
+                    raise ThirtyOneError("illegal_action", "All seats are taken.") from None
+                with suppress(Conflict):  # somebody has pressed at the same time, or the code is in use
+                    await self._open(opened, table.terms, seats, person)
+                continue
+            if not (isinstance(following, Lobby) and following.closed):
+                return opened
+            opened = self._name_after(opened)  # those who pressed before did not wait
+
+    def _name_after(self, name: str) -> str:
+        """Everybody's press leads to the same table, also of two at once, and after a restart."""
+        asked = blake2b(name.encode(), key=self._secret, digest_size=16).digest()
+        return urlsafe_b64encode(asked).decode().rstrip("=")
 
     async def with_code(self, code: str) -> str | None:
         """Return the table whose code this is, if its game has not begun."""
@@ -268,15 +297,34 @@ class LiveTables:
         Raises:
             UnknownTable: when there is none of that name.
         """
-        found = self._tables.get(name)
-        if found is None:
-            found = self._tables[name] = asyncio.ensure_future(self._load(name))
+        while True:
+            found = self._tables.get(name)
+            if found is None:
+                found = self._tables[name] = asyncio.ensure_future(self._load(name))
+            try:
+                live = await asyncio.shield(found)
+            except BaseException:
+                failed = found.done() and (found.cancelled() or found.exception() is not None)
+                if failed and self._tables.get(name) is found:
+                    del self._tables[name]
+                raise
+            if self._tables.get(name) is found:  # else another who waited for it has let go of it already
+                return live
+
+    @asynccontextmanager
+    async def _use(self, name: str) -> AsyncIterator[LiveTable]:
+        """Have a table, and keep it in memory until the block ends: at no time may there be two of one.
+
+        Raises:
+            UnknownTable: when there is none of that name.
+        """
+        live = await self.get(name)
+        live.in_use += 1
         try:
-            return await asyncio.shield(found)
-        except BaseException:
-            if found.done() and (found.cancelled() or found.exception() is not None):
-                self._tables.pop(name, None)
-            raise
+            yield live
+        finally:
+            live.in_use -= 1
+            self._forget_if_idle(live)
 
     @property
     def in_memory(self) -> int:
@@ -369,23 +417,21 @@ class LiveTables:
                 command had its id.
             LogUnavailable: when it cannot be written; nothing has changed then.
         """
-        live = await self.get(name)
         content = blake2b(_encode(command), digest_size=16).hexdigest()
         key = CommandKey(f"{person}/{command_id}", content)
-        try:
-            if isinstance(command, Sit) and person not in live.known:
-                live.known |= {person: STRANGER} | await self._log.names([person])
-            await self._carry_out(live, lambda state, moment: handle(state, person, command, moment), key)
-            self._drive(live)
-        except UsedId:
-            raise _used_id() from None
-        except ThirtyOneError:
-            if not await self._knows(live, key):
-                raise
-        except Duplicate:
-            pass
-        finally:
-            self._forget_if_idle(live)
+        async with self._use(name) as live:
+            try:
+                if isinstance(command, Sit):
+                    await self._learn_names(live, [person])
+                await self._carry_out(live, lambda state, moment: handle(state, person, command, moment), key)
+                self._drive(live)
+            except UsedId:
+                raise _used_id() from None
+            except ThirtyOneError:
+                if not await self._knows(live, key):
+                    raise
+            except Duplicate:
+                pass
 
     async def _knows(self, live: LiveTable, key: CommandKey) -> bool:
         try:
@@ -399,7 +445,7 @@ class LiveTables:
         Raises:
             ThirtyOneError: when the person does not sit there, or may not write freely.
         """
-        live = await self.get(said.table)
+        live = await self.glimpse(said.table)
         seat = live.state.seat_of(person)
         if seat is None:
             raise _not_yours()
@@ -422,6 +468,7 @@ class LiveTables:
 
     def renamed(self, person: str, name: str) -> None:
         """Show a person's new name wherever that person sits or watches."""
+        self._renamings += 1
         for live in filter(None, map(self._kept, tuple(self._tables))):
             if person in live.known and live.known[person] != name:
                 live.known[person] = name
@@ -448,6 +495,7 @@ class LiveTables:
                 except Conflict:
                     news = [_decode(body) for body in await self._log.read(live.name, after=before.seq)]
                     taken = steps(before, news)
+                    await self._learn_names(live, _people(taken[-1].state))
                     decide_again = True
                 else:
                     decide_again = False
@@ -484,20 +532,26 @@ class LiveTables:
         if not events:
             raise UnknownTable
         live = LiveTable(name, events, {})
-        people = [seat.person for seat in live.state.seats if seat.person is not None]
-        live.known = await self._log.names(people)
+        await self._learn_names(live, _people(live.state))
         return live
+
+    async def _learn_names(self, live: LiveTable, people: Sequence[str]) -> None:
+        """Note the names of people; one that is changed meanwhile is read again."""
+        new = [person for person in people if person not in live.known]
+        while new:
+            renamings = self._renamings
+            names = await self._log.names(new)
+            if renamings == self._renamings:
+                live.known |= dict.fromkeys(new, STRANGER) | names
+                return
 
     # What goes on by itself.
 
     async def _time_out(self, name: str) -> None:
         """Do what is due at a table."""
-        live = await self.get(name)
-        try:
+        async with self._use(name) as live:
             await self._carry_out(live, time_out, None)
             self._drive(live)
-        finally:
-            self._forget_if_idle(live)
 
     def _drive(self, live: LiveTable) -> None:
         """See to it that computer players play on."""
@@ -556,7 +610,7 @@ class LiveTables:
 
     def _forget_if_idle(self, live: LiveTable) -> None:
         """Let go of a table that nobody watches and where nothing goes on: it is read back when wanted."""
-        if live.watchers or live.lock.locked() or not (live.driver is None or live.driver.done()):
+        if live.watchers or live.in_use or not (live.driver is None or live.driver.done()):
             return
         if self._kept(live.name) is live:
             del self._tables[live.name]
@@ -586,12 +640,11 @@ def _heading(names: Sequence[str], state: TableState, deadline: int | None, *, n
     }
     if table is not None and table.status in ("finished", "abandoned"):
         about |= {"people": [seat.person for seat in state.seats], "results": results(table)}
-    people = (
-        tuple(dict.fromkeys(seat.person for seat in state.seats if seat.person is not None)) if new_people else None
-    )
+    if table is not None:
+        about["gone"] = [table.seats[number].person for number in sorted(table.gone)]
     return Heading(
         status=state.status,
-        people=None if people is None else tuple(people),
+        people=_people(state) if new_people else None,
         about=_encode(about),
         due=deadline,
         public=state.status == "lobby" and state.terms.public,
@@ -603,19 +656,26 @@ def _seats_change(events: Sequence[TableEvent]) -> bool:
     return any(isinstance(event, Opened | SatDown | SeatFreed | Started) for event in events)
 
 
+def _people(state: TableState) -> tuple[str, ...]:
+    """Return everybody who has a seat, or had one until they left."""
+    return tuple(dict.fromkeys(seat.person for seat in state.seats if seat.person is not None))
+
+
 def _seats_again(table: Table, person: str) -> tuple[Seat, ...]:
     """Everybody in the same seat; those who have left make room for those who have waited."""
-    kept = [
-        Seat() if number in table.gone and seat.person != person else seat for number, seat in enumerate(table.seats)
+    empty = Seat()
+    seats = [
+        empty if number in table.gone and seat.person != person else seat for number, seat in enumerate(table.seats)
     ]
-    waiting = [Seat(person=person) for person in table.queue]
-    seats = [waiting.pop(0) if seat == Seat() and waiting else seat for seat in kept]
-    _, most = table.game.rules.players
-    return (*(seat for seat in seats if seat != Seat()), *waiting)[:most]
+    waiting = [other for other in (Seat(person=who) for who in table.queue) if other not in seats]
+    seats = [waiting.pop(0) if seat == empty and waiting else seat for seat in seats]
+    taken = [*(seat for seat in seats if seat != empty), *waiting]
+    least, most = table.game.rules.players
+    return (*taken, *[empty] * (least - len(taken)))[:most]
 
 
 def _followed(state: TableState, name: str, moment: Moment) -> tuple[TableEvent, ...]:
-    followed = not isinstance(state, Table) or state.next_table is not None
+    followed = not isinstance(state, Table) or state.next_table == name
     return () if followed else (Followed(at=moment.at, table=name),)
 
 
