@@ -37,6 +37,7 @@ const refused = [];
 const latencies = [];
 const ready = [];
 let moves = 0;
+let playing = false;
 let measuring = false;
 let paced = null;
 
@@ -78,7 +79,7 @@ class Seat {
     } else if (view.toAct === this.number && this.decided !== view.decision) {
       this.decided = view.decision;
       this.legal = legal(view, this.number);
-      if (paced === null) this.move(performance.now());
+      if (playing && paced === null) this.move(performance.now());
       else ready.push(this);
     }
   };
@@ -119,7 +120,9 @@ for (let first = 0; first < wanted.tables.length; first += AT_ONCE)
   await Promise.all(wanted.tables.slice(first, first + AT_ONCE).map(sitDown));
 await Promise.all(seats.map((seat) => seat.shown.promise));
 console.log("connected");
+playing = true;
 if (paced !== null) pace(performance.now(), false);
+else while (ready.length) ready.shift().move(performance.now());
 await wait(wanted.warm_up);
 console.log("begin");
 measuring = true;

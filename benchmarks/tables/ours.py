@@ -57,6 +57,7 @@ class Load:
     def __init__(self, moves_per_second: float | None) -> None:
         self.ready: deque[Seat] = deque()
         self.paced = moves_per_second
+        self.playing = False
         self.measuring = False
         self.moves = 0
         self.latencies: list[float] = []
@@ -69,8 +70,14 @@ class Load:
         return f"c{self._commands}"
 
     async def pace(self) -> None:
-        """Let one table move at every tick; a move for which no table was ready counts from its tick on."""
+        """Let one table move at every tick; a move for which no table was ready counts from its tick on.
+
+        Without a pace all begin at once, and then play as fast as they are answered.
+        """
+        self.playing = True
         if self.paced is None:
+            while self.ready:
+                self.ready.popleft().act(time.perf_counter())
             return
         due = time.perf_counter()
         starved = False
@@ -147,7 +154,7 @@ class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benc
         if view.legal and view.decision != self.decided:
             self.decided = view.decision
             self.legal = view.legal
-            if self.load.paced is None:
+            if self.load.playing and self.load.paced is None:
                 self.act(time.perf_counter())
             else:
                 self.load.ready.append(self)

@@ -285,7 +285,7 @@ def _tell(batch: Sequence[_Write]) -> None:
 def _write_batch(database: sqlite3.Connection, waiting: Sequence[_Write]) -> None:
     """Write all that waits in one transaction, or nothing, and note what became of each.
 
-    Every statement is for the whole batch: each lets go of the interpreter, and may have to wait for it again.
+    The appends' statements are for the whole batch: each lets go of the interpreter, and may have to wait for it again.
     """
     # From here on nobody can give up waiting; who has already is not written.
     batch = [write for write in waiting if not write.done.cancelled()]

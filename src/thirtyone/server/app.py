@@ -25,7 +25,7 @@ from thirtyone.server.passkeys import PasskeysApi
 from thirtyone.server.people import PeopleApi
 from thirtyone.server.routes import PERSON
 from thirtyone.server.sessions import Sessions
-from thirtyone.server.sockets import Connection
+from thirtyone.server.sockets import Connection, Post
 from thirtyone.server.thinkers import Thinkers
 
 PAGE: Final = Path(__file__).parent / "page"
@@ -62,6 +62,7 @@ class Site:
         }
         self._description = msgspec.json.encode(description())
         self._connections: set[web.WebSocketResponse] = set()
+        self._post = Post()
 
     def application(self) -> web.Application:
         """Return the application to run."""
@@ -110,12 +111,15 @@ class Site:
         return web.Response(body=self._description, content_type="application/json")
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        socket = web.WebSocketResponse(heartbeat=20, max_msg_size=_LARGEST_FRAME)
+        # Uncompressed: a state is two or three packets, and compressing them would cost more than all else of a move.
+        socket = web.WebSocketResponse(heartbeat=20, max_msg_size=_LARGEST_FRAME, compress=False)
         person = request.get(PERSON) or self._sessions.welcome(request, socket)
         await socket.prepare(request)
+        if request.transport is None:
+            return socket  # the page has gone already
         self._connections.add(socket)
         try:
-            await Connection(socket, person, self.tables).run()
+            await Connection(socket, request.transport, person, self.tables, self._post).run()
         except Exception:
             _log.exception("a connection failed")
             await socket.close(code=1011)  # no answer can be sent on it any more

@@ -195,6 +195,7 @@ class LiveTables:
         self._thinkers = thinkers
         self._tables: dict[str, asyncio.Future[LiveTable]] = {}
         self._chance = SystemRandom()
+        self._secrets = _Secrets()
         self._now = clock or _milliseconds
         self._deadlines = Deadlines(log, self._time_out, self._now)
         self._public: dict[str, PublicTable] = {}
@@ -506,10 +507,11 @@ class LiveTables:
                     return
 
     def _moment(self, live: LiveTable | None = None) -> Moment:
+        chance = self._secrets.take(32 + 8)
         return Moment(
             at=self._now(),
-            seed=secrets.token_hex(32),
-            draw=secrets.randbits(64),
+            seed=chance[:32].hex(),
+            draw=int.from_bytes(chance[32:]),
             connected=frozenset() if live is None else live.connected,
         )
 
@@ -701,6 +703,20 @@ def new_code(chance: SystemRandom) -> str:
 def read_code(text: str) -> str:
     """Return a code as it was meant: in capitals, without spaces and hyphens."""
     return "".join(character for character in text.upper() if character.isalnum())
+
+
+class _Secrets:
+    """Bytes of the operating system's randomness, each given away once. It is asked for many together: that is slow."""
+
+    def __init__(self) -> None:
+        self._left = b""
+
+    def take(self, number: int) -> bytes:
+        """Return so many bytes."""
+        if len(self._left) < number:
+            self._left = secrets.token_bytes(4096)
+        taken, self._left = self._left[:number], self._left[number:]
+        return taken
 
 
 def _milliseconds() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from contextlib import suppress
 from typing import Final
 
@@ -27,39 +28,75 @@ from thirtyone.server.messages import (
 )
 
 LARGEST_FRAME: Final = 64 * 1024
-_LONGEST_QUEUE: Final = 200
-"""Messages that may wait for a slow reader; past that the connection is dropped, and comes back for the state."""
+_MOST_UNREAD: Final = 512 * 1024
+"""Bytes that may wait for a slow reader; past that the connection is dropped, and comes back for the state."""
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
+class Post:
+    """Delivers the messages of all connections in turn: a task for each would cost more than the messages themselves.
+
+    No delivery waits, so none holds up another: see `Connection.deliver`.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[Connection, bytes]] = deque()
+        self._round: asyncio.Task[None] | None = None
+
+    def put(self, connection: Connection, message: bytes) -> None:
+        """Have a message delivered soon, after those that wait already."""
+        self._waiting.append((connection, message))
+        if self._round is None or self._round.done():
+            self._round = asyncio.create_task(self._deliver())
+
+    async def _deliver(self) -> None:
+        while self._waiting:
+            connection, message = self._waiting.popleft()
+            with suppress(ConnectionError):
+                await connection.deliver(message)
+
+
 class Connection:
     """A page that is connected."""
 
-    def __init__(self, socket: web.WebSocketResponse, person: str, tables: LiveTables) -> None:
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        person: str,
+        tables: LiveTables,
+        post: Post,
+    ) -> None:
         self.person = person
         self._socket = socket
+        self._transport = transport
+        transport.set_write_buffer_limits(high=2 * _MOST_UNREAD)  # so that a delivery never waits for the reader
         self._tables = tables
-        self._queue: asyncio.Queue[ServerMessage | None] = asyncio.Queue(_LONGEST_QUEUE)
+        self._post = post
         self._watching: str | None = None
         self._dropped = False
         self._pace = AsyncLimiter(MESSAGES_PER_SECOND, 1)
         self._sayings = AsyncLimiter(*SAYING)
 
     def send(self, message: ServerMessage) -> None:
-        """Queue a message; drop the connection of a reader that is too slow."""
+        """Send a message soon, without waiting."""
+        if not self._dropped:
+            self._post.put(self, _encode(message))
+
+    async def deliver(self, message: bytes) -> None:
+        """Hand a message to the network, or drop the connection of a reader that is too slow; waits for neither."""
         if self._dropped:
             return
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
+        if self._transport.get_write_buffer_size() > _MOST_UNREAD:
             self._dropped = True
             self._closing = asyncio.ensure_future(self._socket.close(code=1013))
+        else:
+            await self._socket.send_frame(message, WSMsgType.TEXT)
 
     async def run(self) -> None:
         """Serve the page until it goes."""
-        writer = asyncio.create_task(self._write())
         try:
             async for frame in self._socket:
                 if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
@@ -67,16 +104,8 @@ class Connection:
                     await self._receive(frame.data)
                     await asyncio.sleep(0)  # the answers' turn, also in a burst
         finally:
+            self._dropped = True
             self._stop_watching()
-            writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await writer
-
-    async def _write(self) -> None:
-        with suppress(ConnectionError):
-            while True:
-                message = await self._queue.get()
-                await self._socket.send_str(_encode(message).decode())
 
     async def _receive(self, data: str | bytes) -> None:
         if len(data.encode() if isinstance(data, str) else data) > LARGEST_FRAME:

@@ -157,7 +157,10 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def seat_of(self, person: str) -> int | None:
         """Return the seat of a person who has not left for good, if any."""
-        return next((number for number in self.people if self.seats[number].person == person), None)
+        for number, seat in enumerate(self.seats):
+            if seat.person == person and number not in self.gone:
+                return number
+        return None
 
     def computer_at(self, number: int) -> str | None:
         """Return the level of the computer player who decides for a seat; None where a person does."""
