@@ -259,11 +259,8 @@ def main() -> None:
                 runs[server.name].append(measure(server, tables, options.seconds, pace))
         for name, measured in runs.items():
             moves, p50, p99, cpu, load, memory = (median(column) for column in zip(*measured, strict=True))
-            print(
-                f"{name:24}{moves:9,.0f}{p50:8.1f}{p99:8.1f}{memory:10.0f}{cpu:8.0%}{load:7.0%}"
-                f"{cpu / moves * 1e6:9.0f}",
-                flush=True,
-            )
+            figures = f"{moves:9,.0f}{p50:8.1f}{p99:8.1f}{memory:10.0f}{cpu:8.0%}{load:7.0%}"
+            print(f"{name:24}{figures}{cpu / moves * 1e6:9.0f}", flush=True)
         if pace is None:
             _print_ratios(runs)
 
