@@ -51,6 +51,11 @@ class Post:
         if self._round is None or self._round.done():
             self._round = asyncio.create_task(self._deliver())
 
+    async def delivered(self) -> None:
+        """Wait until nothing waits."""
+        if self._round is not None:
+            await self._round
+
     async def _deliver(self) -> None:
         while self._waiting:
             connection, message = self._waiting.popleft()
