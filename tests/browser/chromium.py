@@ -24,17 +24,17 @@ NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 
 def launch(playwright: Playwright) -> Browser | None:
     """Start Chromium without a window; None where there is none."""
-    path = chromium_path(playwright)
+    path = chromium_path(playwright.chromium.executable_path)
     if path is None:
         return None
     return playwright.chromium.launch(executable_path=path, args=list(SWITCHES), chromium_sandbox=False)
 
 
-def chromium_path(playwright: Playwright) -> str | None:
+def chromium_path(playwrights: str) -> str | None:
     """Return where Chromium is: the machine's, Playwright's, or the machine's after it has been installed."""
     found = _on_path()
-    if found is None and Path(playwright.chromium.executable_path).exists():
-        return playwright.chromium.executable_path
+    if found is None and Path(playwrights).exists():
+        return playwrights
     if found is None and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
         for command in (("update",), ("install", "-y", "--no-install-recommends", "chromium")):
             subprocess.run(

@@ -79,7 +79,7 @@ def out(player: Player, opponents: int) -> None:
             if shown["results"]:
                 player.press(player.button("continue"))
             else:
-                player.act("knock" if "knock" in shown["actions"] else "keep")
+                player.act(next(action for action in ("knock", "keep", "pass") if action in shown["actions"]))
 
 
 @pytest.mark.parametrize(
@@ -88,9 +88,12 @@ def out(player: Player, opponents: int) -> None:
 def test_who_is_out_may_watch_or_skip_to_the_end(
     visit: Visitors, server: ServerProcess, language: Language, size: tuple[int, int], way: Way
 ) -> None:
-    player = visit(server.address, language, size, way)
+    player = visit(server.address, language, size, way, pace="quick")  # slow enough to watch
     out(player, 5)
     player.look("out")
+    player.press(player.button("continue"))
+    expect(player.page.get_by_text(player.say("watching"))).to_be_visible()
+    player.look("watching")
     player.press(player.button("skip"))
     expect(player.page.locator(".results.over li")).to_have_count(6)
     assert player.refused() == []

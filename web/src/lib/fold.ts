@@ -92,6 +92,7 @@ function dealt(view: View, event: Event & { type: "dealt" }): View {
     closer: null,
     turns_left: null,
     outcome: null,
+    waiting_for: [],
     stock: event.stock,
     middle,
     seats: view.seats.map((seat) => ({

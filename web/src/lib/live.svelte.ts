@@ -44,6 +44,8 @@ export class LiveTable {
   #queue: State[] = [];
   #seq = 0;
   #sent: string | undefined;
+  /** The round after which the reader has gone on. */
+  #continued: number | undefined;
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #connection: Connection;
 
@@ -78,7 +80,9 @@ export class LiveTable {
 
   goOn(): void {
     const view = this.shown;
-    if (view !== undefined && !this.busy && !this.waiting) this.#send({ type: "continue", round: view.round });
+    if (view === undefined || this.busy || this.waiting) return;
+    this.#continued = view.round;
+    this.#send({ type: "continue", round: view.round });
   }
 
   /** For a player who is out: let the others play on at full speed, and see how it ends. */
@@ -90,8 +94,10 @@ export class LiveTable {
 
   #goOnSkipping(): void {
     const view = this.shown;
-    if (!this.skipping || view === undefined || view.seat === null) return;
-    if (view.waiting_for.includes(view.seat)) this.#connection.send({ type: "continue", round: view.round });
+    if (!this.skipping || view === undefined || view.seat === null || this.#continued === view.round) return;
+    if (!view.waiting_for.includes(view.seat)) return;
+    this.#continued = view.round;
+    this.#connection.send({ type: "continue", round: view.round });
   }
 
   again(): void {
@@ -147,6 +153,7 @@ export class LiveTable {
         return;
       case "refused":
         if (message.id === this.#sent) this.waiting = false;
+        this.#continued = undefined;
         if (message.code === "unknown_table" && this.shown === undefined) this.missing = true;
         else this.#refuse(refusal(message.code, message.sentence));
     }
