@@ -108,7 +108,7 @@ def _port(line: str) -> str:
 
 async def _open_tables(folder: Path, tables: int) -> Tables:
     """Open tables with four people each, and give each of them a cookie."""
-    sessions, log = Sessions(folder, secure=False), SqliteLog(folder)
+    sessions, log = Sessions(folder), SqliteLog(folder)
 
     async def one(number: int) -> tuple[str, list[str]]:
         people, cookies = [], []
