@@ -38,6 +38,13 @@ export class Connection {
     return id;
   }
 
+  /** Send what means something only now, such as a greeting; false when there is no connection. */
+  sendNow(command: Command): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify({ ...command, id: newId(), table: this.#table }));
+    return true;
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -2,12 +2,16 @@
 
 import { tick } from "svelte";
 
+import { ServerTime } from "./clock.ts";
 import { Connection } from "./connection.ts";
 import { after } from "./fold.ts";
-import type { Command, Event, FromServer, Lobby, LobbyState, Pace, State, View } from "./protocol.ts";
+import { newsOf, playedFor, withOthers } from "./people.ts";
+import type { Command, Event, FromServer, Lobby, LobbyState, Pace, Phrase, Reaction, State, View } from "./protocol.ts";
 import { settings } from "./settings.svelte.ts";
 import { play } from "./sounds.ts";
-import { tell, tellEnd } from "./tell.ts";
+import { TableTalk } from "./talk.svelte.ts";
+import { ticking } from "./ticking.svelte.ts";
+import { tell, tellEnd, tellNews } from "./tell.ts";
 import { moves, places, travel } from "./travel.ts";
 import { has, t } from "./words.svelte.ts";
 
@@ -38,22 +42,28 @@ export class LiveTable {
   missing = $state(false);
   /** Whether the reader is out and wants to see the end only. */
   skipping = $state(false);
-  /** The table that follows this one, once somebody wants to play again. */
+  /** The table that follows this one, once the reader has pressed for it. */
   next = $state<string | undefined>();
+  readonly talk: TableTalk;
 
   #queue: State[] = [];
+  /** The newest view, which may not be shown yet. */
+  #latest: View | undefined;
   #seq = 0;
   #sent: string | undefined;
   /** The round after which the reader has gone on. */
   #continued: number | undefined;
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #time = new ServerTime();
   readonly #connection: Connection;
 
   constructor(table: string) {
+    this.talk = new TableTalk(table);
     this.#connection = new Connection(table, {
       message: (message) => this.#receive(message),
       connected: (is) => {
         this.connected = is;
+        this.#time.forget();
         if (is) this.everConnected = true;
       },
       seq: () => this.#seq,
@@ -63,7 +73,13 @@ export class LiveTable {
   /** Whether the reader may act. */
   get mine(): boolean {
     const view = this.shown;
-    return view !== undefined && !this.busy && !this.waiting && view.seat !== null && view.to_act === view.seat;
+    if (view === undefined || this.busy || this.waiting) return false;
+    return view.seat !== null && view.to_act === view.seat && !playedFor(view);
+  }
+
+  /** The server's time, in milliseconds since 1970; whatever shows it goes with it. */
+  now(): number {
+    return this.#time.at(ticking());
   }
 
   act(action: string): void {
@@ -104,12 +120,39 @@ export class LiveTable {
     if (!this.waiting) this.#send({ type: "again" });
   }
 
+  /** Take the seat back from the computer player: at any time, whatever is being shown. */
+  takeBack(): void {
+    this.#connection.send({ type: "take_back" });
+  }
+
+  playFor(seat: number): void {
+    this.#connection.send({ type: "play_for", seat });
+  }
+
+  queue(waits: boolean): void {
+    if (!this.waiting) this.#send({ type: "queue", waits });
+  }
+
+  allowTalk(allowed: boolean): void {
+    this.#connection.send({ type: "allow_talk", allowed });
+  }
+
+  /** Say one thing; what cannot be said now is not said later. */
+  say(said: { reaction: Reaction } | { phrase: Phrase } | { text: string }): boolean {
+    this.refusal = "";
+    const sent = this.#connection.sendNow({ type: "say", ...said });
+    if (!sent) this.#refuse(t("refused-not-connected"));
+    return sent;
+  }
+
   pace(pace: Pace): void {
     if (this.shown !== undefined) this.#setPace(this.shown, pace);
   }
 
+  /** How long computer players think is everybody's: among people only the host changes it. */
   #setPace(view: View, pace: Pace): void {
-    if (view.pace !== pace) this.#connection.send({ type: "pace", pace });
+    const may = !withOthers(view) || (view.seat !== null && view.seat === view.host);
+    if (may && view.pace !== pace) this.#connection.send({ type: "pace", pace });
   }
 
   abandon(): void {
@@ -118,6 +161,7 @@ export class LiveTable {
 
   close(): void {
     clearTimeout(this.#refusalTimer);
+    this.talk.close();
     this.#connection.close();
   }
 
@@ -132,17 +176,22 @@ export class LiveTable {
       case "state":
         if (message.seq < this.#seq) return;
         this.#seq = message.seq;
+        this.#time.note(message.now, Date.now());
         if (isLobby(message)) {
           this.lobby = message.view;
           return;
         }
         this.lobby = undefined;
+        this.#noteNews(message.view);
         // what changes nothing on the table must not take a card out of anybody's hand
         if (!this.busy && this.shown !== undefined && isQuiet(message, this.shown)) this.shown = message.view;
         else {
           this.#queue.push(message);
           if (!this.busy) void this.#show();
         }
+        return;
+      case "said":
+        this.talk.hear(message, message.seat === this.#latest?.seat);
         return;
       case "accepted":
         if (message.id === this.#sent) this.waiting = false;
@@ -157,6 +206,14 @@ export class LiveTable {
         if (message.code === "unknown_table" && this.shown === undefined) this.missing = true;
         else this.#refuse(refusal(message.code, message.sentence));
     }
+  }
+
+  /** People come and go, and host, beside what happens in the game. */
+  #noteNews(view: View): void {
+    if (this.#latest !== undefined) {
+      for (const news of newsOf(this.#latest, view)) this.talk.announce(tellNews(news, view));
+    }
+    this.#latest = view;
   }
 
   #refuse(sentence: string): void {

@@ -4,7 +4,7 @@ import { settings } from "./settings.svelte.ts";
 
 let context: AudioContext | undefined;
 
-export type Sound = "card" | "knock" | "turn" | "lost" | "won";
+export type Sound = "card" | "knock" | "turn" | "hurry" | "lost" | "won";
 
 const TONES: Record<Sound, readonly [frequency: number, start: number, length: number, loudness: number][]> = {
   card: [[1900, 0, 0.035, 0.05]],
@@ -16,6 +16,7 @@ const TONES: Record<Sound, readonly [frequency: number, start: number, length: n
     [660, 0, 0.12, 0.08],
     [880, 0.11, 0.18, 0.08],
   ],
+  hurry: [[740, 0, 0.3, 0.05]],
   lost: [
     [392, 0, 0.16, 0.1],
     [262, 0.15, 0.3, 0.1],

@@ -1,5 +1,6 @@
 /** Events as sentences, and as the few words under a name. */
 
+import type { News } from "./people.ts";
 import type { Event, Outcome, View } from "./protocol.ts";
 import { cards, t } from "./words.svelte.ts";
 
@@ -100,6 +101,12 @@ export function actionName(action: string, view: View): string {
   if (action.startsWith("drop ")) return t("action-drop-one", { card: cards([action.slice(5)]) });
   if (action === "pass" && view.rules.close === "pass" && view.closer === null) return t("action-pass-closing");
   return t(`action-${action.split(" ")[0] ?? action}`);
+}
+
+/** Tell what has changed about people. */
+export function tellNews(news: News, view: View): string {
+  if (news.what === "rematch") return t("rematch-open");
+  return t(`news-${news.what}`, { you: news.seat === view.seat ? "yes" : "no", who: nameOf(view, news.seat) });
 }
 
 export const nameOf = (view: View, seat: number): string => view.seats[seat]?.name ?? "";

@@ -124,7 +124,6 @@ history = Die bisherigen Runden
 seats = Die anderen am Tisch
 seat-dealer = gibt die Karten
 seat-dealer-letter = G
-seat-away = nicht da
 seat-thinks = überlegt
 seat-swims = schwimmt
 seat-out = raus, Platz { $place }
@@ -232,6 +231,89 @@ history-empty = Noch ist keine Runde zu Ende.
 history-round = Runde
 history-end = Ende durch
 history-ended = { $by }: { $who }
+
+
+## Several people at one table
+
+seat-host = Gastgeber
+presence-computer = Computer
+presence-here = Verbunden
+presence-absent = Nicht verbunden
+presence-away = Hat die Zeit verstreichen lassen
+presence-replaced = Ein Computer vertritt diesen Platz
+presence-gone = Gegangen; ein Computer hat den Platz
+watchers = { $count ->
+    [one] ein Zuschauer
+   *[other] { $count } Zuschauer
+}
+news-host = { $you ->
+    [yes] Du bist jetzt Gastgeber.
+   *[no] { $who } ist jetzt Gastgeber.
+}
+news-absent = { $who } ist nicht verbunden.
+news-connected = { $who } ist wieder verbunden.
+clock-left = { $seconds ->
+    [one] noch eine Sekunde
+   *[other] noch { $seconds } Sekunden
+}
+clock-bank = { $seconds ->
+    [one] noch eine Sekunde deiner Reserve
+   *[other] noch { $seconds } Sekunden deiner Reserve
+}
+clock-warning = { $seconds ->
+    [one] Noch eine Sekunde!
+   *[other] Noch { $seconds } Sekunden!
+}
+continue-waits = Noch nicht so weit: { $who }.
+continue-waits-many = { $count } sind noch nicht so weit.
+take-back = Zurück an meinen Platz
+play-for = Einen Computer für { $who } spielen lassen
+spectating = Du schaust zu.
+spectating-waits = Du schaust zu und hast im nächsten Spiel einen Platz.
+queue-join = Im nächsten Spiel mitspielen
+queue-leave = Doch nicht mitspielen
+rematch-open = Das nächste Spiel ist offen; dein Platz ist frei gehalten.
+rematch-join = Mitspielen
+rematch-watch-text = Das nächste Spiel ist offen.
+rematch-watch = Zuschauen
+leave-text-others = Lässt du sie offen, warten die anderen auf deine Züge oder lassen einen Computer für dich spielen. Die Partie steht auf der Startseite.
+leave-text-clock = Lässt du sie offen, spielt die Uhr, wenn deine Zeit um ist, und dann ein Computer. Von der Startseite aus kommst du jederzeit zurück.
+leave-text-for-good = Gehst du endgültig, hat ein Computer deinen Platz bis zum Ende.
+leave-text-host = Gastgeber ist dann { $who }.
+leave-for-good = Endgültig gehen
+talk = Reden
+talk-title = Reden am Tisch
+talk-log = Was gesagt wurde
+talk-empty = Noch hat niemand etwas gesagt.
+talk-write = Etwas schreiben
+talk-send = Senden
+talk-reactions = Reaktionen
+talk-phrases = Sätze
+talk-said = { $who }: { $text }
+talk-many = { $count ->
+    [one] eine Nachricht
+   *[other] { $count } Nachrichten
+}
+talk-allow = Alle dürfen frei schreiben
+talk-mute = { $who } stumm schalten
+reaction-clap = Beifall
+reaction-laugh = Lachen
+reaction-wow = Staunen
+reaction-sad = Traurig
+reaction-think = Nachdenken
+reaction-heart = Herz
+phrase-hello = Hallo!
+phrase-good_luck = Viel Glück!
+phrase-well_played = Gut gespielt!
+phrase-thanks = Danke!
+phrase-oops = Hoppla!
+phrase-hurry = Beeil dich!
+phrase-one_moment = Einen Moment, bitte.
+phrase-again = Noch ein Spiel?
+phrase-bye = Tschüss!
+refused-too_many = Das war zu viel auf einmal. Warte einen Moment.
+refused-bad_name = Hier kann man nur Buchstaben, Zeichen und Leerzeichen schreiben.
+refused-not-connected = Keine Verbindung: Es wurde nichts gesendet.
 
 
 ## Leaving

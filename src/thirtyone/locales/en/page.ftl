@@ -124,7 +124,6 @@ history = The rounds so far
 seats = The other players
 seat-dealer = Dealer
 seat-dealer-letter = D
-seat-away = away
 seat-thinks = is thinking
 seat-swims = swims
 seat-out = out, place { $place }
@@ -235,6 +234,89 @@ history-empty = No round has ended yet.
 history-round = Round
 history-end = Ended by
 history-ended = { $by }: { $who }
+
+
+## Several people at one table
+
+seat-host = Host
+presence-computer = Computer player
+presence-here = Connected
+presence-absent = Not connected
+presence-away = Let the last turn to the clock
+presence-replaced = A computer player sits in
+presence-gone = Has left; a computer player has the seat
+watchers = { $count ->
+    [one] one spectator
+   *[other] { $count } spectators
+}
+news-host = { $you ->
+    [yes] You are the host now.
+   *[no] { $who } is the host now.
+}
+news-absent = { $who } is not connected.
+news-connected = { $who } is connected again.
+clock-left = { $seconds ->
+    [one] one second left
+   *[other] { $seconds } seconds left
+}
+clock-bank = { $seconds ->
+    [one] one second left of your time bank
+   *[other] { $seconds } seconds left of your time bank
+}
+clock-warning = { $seconds ->
+    [one] One second left!
+   *[other] { $seconds } seconds left!
+}
+continue-waits = Waiting for { $who }.
+continue-waits-many = Waiting for { $count } players.
+take-back = Take my seat back
+play-for = Let a computer play for { $who }
+spectating = You are watching.
+spectating-waits = You are watching, and have a seat in the next game.
+queue-join = Take a seat in the next game
+queue-leave = Give up that seat
+rematch-open = The next game is open; your seat is kept.
+rematch-join = Join
+rematch-watch-text = The next game is open.
+rematch-watch = Watch it
+leave-text-others = If you leave it open, the others wait for your turns, or let a computer play for you. The game stands on the first page.
+leave-text-clock = If you leave it open, the clock plays for you when your time is over, and then a computer. You can come back at any time from the first page.
+leave-text-for-good = If you leave for good, a computer player has your seat to the end.
+leave-text-host = { $who } is the host then.
+leave-for-good = Leave for good
+talk = Talk
+talk-title = Talk at the table
+talk-log = What was said
+talk-empty = Nobody has said anything yet.
+talk-write = Write something
+talk-send = Send
+talk-reactions = Reactions
+talk-phrases = Phrases
+talk-said = { $who }: { $text }
+talk-many = { $count ->
+    [one] one message
+   *[other] { $count } messages
+}
+talk-allow = Everybody may write freely
+talk-mute = Mute { $who }
+reaction-clap = Applause
+reaction-laugh = Laughter
+reaction-wow = Amazement
+reaction-sad = Sadness
+reaction-think = Thinking
+reaction-heart = Heart
+phrase-hello = Hello!
+phrase-good_luck = Good luck!
+phrase-well_played = Well played!
+phrase-thanks = Thank you!
+phrase-oops = Oops!
+phrase-hurry = Hurry up!
+phrase-one_moment = One moment, please.
+phrase-again = Another game?
+phrase-bye = Goodbye!
+refused-too_many = That was too much at once. Wait a moment.
+refused-bad_name = Only letters, signs and spaces can be written here.
+refused-not-connected = Not connected: nothing was sent.
 
 
 ## Leaving

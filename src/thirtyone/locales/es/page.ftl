@@ -124,7 +124,6 @@ history = Las rondas jugadas
 seats = Los demás
 seat-dealer = reparte
 seat-dealer-letter = R
-seat-away = ausente
 seat-thinks = está pensando
 seat-swims = nada
 seat-out = fuera, { $place }.º
@@ -235,6 +234,89 @@ history-empty = Todavía no ha terminado ninguna ronda.
 history-round = Ronda
 history-end = Fin por
 history-ended = { $by }: { $who }
+
+
+## Several people at one table
+
+seat-host = Anfitrión
+presence-computer = Ordenador
+presence-here = En línea
+presence-absent = Sin conexión
+presence-away = Dejó pasar su tiempo
+presence-replaced = Un ordenador juega en su lugar
+presence-gone = Se ha ido; un ordenador ocupa su sitio
+watchers = { $count ->
+    [one] { $count } espectador
+   *[other] { $count } espectadores
+}
+news-host = { $you ->
+    [yes] Ahora tú llevas la mesa.
+   *[no] Ahora { $who } lleva la mesa.
+}
+news-absent = { $who } está sin conexión.
+news-connected = { $who } vuelve a estar en línea.
+clock-left = { $seconds ->
+    [one] queda { $seconds } segundo
+   *[other] quedan { $seconds } segundos
+}
+clock-bank = { $seconds ->
+    [one] queda { $seconds } segundo de tu reserva
+   *[other] quedan { $seconds } segundos de tu reserva
+}
+clock-warning = { $seconds ->
+    [one] ¡Queda { $seconds } segundo!
+   *[other] ¡Quedan { $seconds } segundos!
+}
+continue-waits = Falta { $who }.
+continue-waits-many = Faltan { $count } jugadores.
+take-back = Recuperar mi sitio
+play-for = Que un ordenador juegue por { $who }
+spectating = Estás mirando.
+spectating-waits = Estás mirando y tienes sitio en la próxima partida.
+queue-join = Jugar la próxima partida
+queue-leave = Ceder ese sitio
+rematch-open = La próxima partida está abierta; tu sitio te espera.
+rematch-join = Unirme
+rematch-watch-text = La próxima partida está abierta.
+rematch-watch = Mirarla
+leave-text-others = Si la dejas abierta, los demás esperan tus turnos o dejan que un ordenador juegue por ti. La partida queda en el inicio.
+leave-text-clock = Si la dejas abierta, el reloj juega por ti cuando se acaba tu tiempo, y después un ordenador. Puedes volver cuando quieras desde el inicio.
+leave-text-for-good = Si te vas del todo, un ordenador ocupa tu sitio hasta el final.
+leave-text-host = Entonces { $who } lleva la mesa.
+leave-for-good = Irme del todo
+talk = Hablar
+talk-title = Hablar en la mesa
+talk-log = Lo que se ha dicho
+talk-empty = Nadie ha dicho nada todavía.
+talk-write = Escribe algo
+talk-send = Enviar
+talk-reactions = Reacciones
+talk-phrases = Frases
+talk-said = { $who }: { $text }
+talk-many = { $count ->
+    [one] { $count } mensaje
+   *[other] { $count } mensajes
+}
+talk-allow = Todos pueden escribir libremente
+talk-mute = Silenciar a { $who }
+reaction-clap = Aplauso
+reaction-laugh = Risa
+reaction-wow = Asombro
+reaction-sad = Tristeza
+reaction-think = Pensando
+reaction-heart = Corazón
+phrase-hello = ¡Hola!
+phrase-good_luck = ¡Suerte!
+phrase-well_played = ¡Bien jugado!
+phrase-thanks = ¡Gracias!
+phrase-oops = ¡Uy!
+phrase-hurry = ¡Date prisa!
+phrase-one_moment = Un momento, por favor.
+phrase-again = ¿Otra partida?
+phrase-bye = ¡Adiós!
+refused-too_many = Demasiado de una vez. Espera un momento.
+refused-bad_name = Aquí solo se escriben letras, signos y espacios.
+refused-not-connected = Sin conexión: no se ha enviado nada.
 
 
 ## Leaving

@@ -125,7 +125,6 @@ history = Les manches jouées
 seats = Les autres
 seat-dealer = donne les cartes
 seat-dealer-letter = D
-seat-away = absent
 seat-thinks = réfléchit
 seat-swims = nage
 seat-out = hors jeu, { $place }e
@@ -236,6 +235,89 @@ history-empty = Aucune manche n’est encore terminée.
 history-round = Manche
 history-end = Fin par
 history-ended = { $by } : { $who }
+
+
+## Several people at one table
+
+seat-host = Hôte
+presence-computer = Ordinateur
+presence-here = Connecté
+presence-absent = Pas connecté
+presence-away = A laissé passer son temps
+presence-replaced = Un ordinateur joue à sa place
+presence-gone = Parti ; un ordinateur a pris la place
+watchers = { $count ->
+    [one] { $count } spectateur
+   *[other] { $count } spectateurs
+}
+news-host = { $you ->
+    [yes] Tu es maintenant l’hôte.
+   *[no] { $who } est maintenant l’hôte.
+}
+news-absent = { $who } n’est pas connecté.
+news-connected = { $who } est de nouveau connecté.
+clock-left = { $seconds ->
+    [one] encore { $seconds } seconde
+   *[other] encore { $seconds } secondes
+}
+clock-bank = { $seconds ->
+    [one] encore { $seconds } seconde de ta réserve
+   *[other] encore { $seconds } secondes de ta réserve
+}
+clock-warning = { $seconds ->
+    [one] Plus que { $seconds } seconde !
+   *[other] Plus que { $seconds } secondes !
+}
+continue-waits = On attend { $who }.
+continue-waits-many = On attend { $count } joueurs.
+take-back = Reprendre ma place
+play-for = Faire jouer un ordinateur pour { $who }
+spectating = Tu regardes.
+spectating-waits = Tu regardes, et une place t’attend à la prochaine partie.
+queue-join = Jouer la prochaine partie
+queue-leave = Laisser cette place
+rematch-open = La prochaine partie est ouverte ; ta place est gardée.
+rematch-join = Rejoindre
+rematch-watch-text = La prochaine partie est ouverte.
+rematch-watch = La regarder
+leave-text-others = Si tu la laisses ouverte, les autres attendent tes coups, ou font jouer un ordinateur pour toi. La partie reste sur la page d’accueil.
+leave-text-clock = Si tu la laisses ouverte, l’horloge joue quand ton temps est écoulé, puis un ordinateur. Tu peux revenir à tout moment par la page d’accueil.
+leave-text-for-good = Si tu pars pour de bon, un ordinateur garde ta place jusqu’à la fin.
+leave-text-host = { $who } devient alors l’hôte.
+leave-for-good = Partir pour de bon
+talk = Parler
+talk-title = Parler à la table
+talk-log = Ce qui s’est dit
+talk-empty = Personne n’a encore rien dit.
+talk-write = Écrire quelque chose
+talk-send = Envoyer
+talk-reactions = Réactions
+talk-phrases = Phrases
+talk-said = { $who } : { $text }
+talk-many = { $count ->
+    [one] { $count } message
+   *[other] { $count } messages
+}
+talk-allow = Chacun peut écrire librement
+talk-mute = Ne plus écouter { $who }
+reaction-clap = Bravo
+reaction-laugh = Rire
+reaction-wow = Étonnement
+reaction-sad = Tristesse
+reaction-think = Réflexion
+reaction-heart = Cœur
+phrase-hello = Bonjour !
+phrase-good_luck = Bonne chance !
+phrase-well_played = Bien joué !
+phrase-thanks = Merci !
+phrase-oops = Oups !
+phrase-hurry = On se dépêche !
+phrase-one_moment = Un instant, s’il vous plaît.
+phrase-again = Encore une partie ?
+phrase-bye = Au revoir !
+refused-too_many = C’était trop d’un coup. Attends un moment.
+refused-bad_name = On n’écrit ici que des lettres, des signes et des espaces.
+refused-not-connected = Pas de connexion : rien n’a été envoyé.
 
 
 ## Leaving
