@@ -68,7 +68,7 @@ class Site:
         """Return the application to run."""
         middlewares = [say_errors, self._gate.admit, self._recognize]
         app = web.Application(middlewares=middlewares, client_max_size=_LARGEST_BODY)
-        for path in ("/", "/t/{table}", "/rules/{game}", "/games", "/me", "/resume"):
+        for path in ("/", "/friends", "/t/{table}", "/rules/{game}", "/games", "/me", "/resume"):
             app.router.add_get(path, self._page)
         for route in ROUTES:
             handler = partial(route.handler, self._parts[route.part])

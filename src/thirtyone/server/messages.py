@@ -312,6 +312,8 @@ class LobbyView(Struct, kw_only=True):
     """The reader's."""
     come: bool
     """Whether the reader has taken that seat, which may only be kept for them."""
+    sent_away: bool
+    """Whether the host has sent the reader away: there is no seat for them at this table any more."""
     host: int | None
     seats: tuple[LobbySeat, ...]
     may_start: bool

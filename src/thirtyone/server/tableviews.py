@@ -97,6 +97,7 @@ def _lobby_view(lobby: Lobby, person: str | None, names: Sequence[str], connecte
         status=lobby.status,
         seat=seat,
         come=person in lobby.ready,
+        sent_away=person in lobby.sent_away,
         host=lobby.seat_of(lobby.host),
         seats=tuple(
             LobbySeat(

@@ -1,4 +1,4 @@
-/** One socket that stays: it reconnects, watches its table from where it was, and sends again what was not accepted. */
+/** One socket that stays: it reconnects, watches what it watched from where it was, and sends again what was not accepted. */
 
 import type { Command, FromServer } from "./protocol.ts";
 
@@ -18,10 +18,11 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   readonly #unanswered = new Map<string, string>();
-  readonly #table: string;
+  readonly #table: string | null;
   readonly #listener: Listener;
 
-  constructor(table: string, listener: Listener) {
+  /** Watch a table; null: the list of public tables. */
+  constructor(table: string | null, listener: Listener) {
     this.#table = table;
     this.#listener = listener;
     this.#open();
@@ -66,7 +67,9 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
-      socket.send(JSON.stringify({ type: "watch", table: this.#table, after: this.#listener.seq() }));
+      const table = this.#table;
+      const watch = { type: "watch", table, after: this.#listener.seq() };
+      socket.send(JSON.stringify(table === null ? { type: "watch_public_tables" } : watch));
       for (const text of this.#unanswered.values()) socket.send(text);
       this.#listener.connected(true);
     };

@@ -5,15 +5,28 @@ import { tick } from "svelte";
 import { ServerTime } from "./clock.ts";
 import { Connection } from "./connection.ts";
 import { after } from "./fold.ts";
+import { lobbyNews, type News } from "./lobbynews.ts";
 import { newsOf, playedFor, withOthers } from "./people.ts";
-import type { Command, Event, FromServer, Lobby, LobbyState, Pace, Phrase, Reaction, State, View } from "./protocol.ts";
+import type {
+  Command,
+  Event,
+  FromServer,
+  Lobby,
+  LobbyState,
+  Pace,
+  Phrase,
+  Reaction,
+  SeatingCommand,
+  State,
+  View,
+} from "./protocol.ts";
 import { settings } from "./settings.svelte.ts";
 import { play } from "./sounds.ts";
 import { TableTalk } from "./talk.svelte.ts";
 import { ticking } from "./ticking.svelte.ts";
 import { tell, tellEnd, tellNews } from "./tell.ts";
 import { moves, places, travel } from "./travel.ts";
-import { has, t } from "./words.svelte.ts";
+import { refusal, t } from "./words.svelte.ts";
 
 /** Milliseconds that a card travels, and that one waits after each event. */
 const PACES: Record<Pace, readonly [travel: number, pause: number]> = {
@@ -116,6 +129,11 @@ export class LiveTable {
     this.#connection.send({ type: "continue", round: view.round });
   }
 
+  /** Before the game: sit, send away, start and the like. */
+  ask(command: SeatingCommand): void {
+    if (!this.waiting) this.#send(command);
+  }
+
   again(): void {
     if (!this.waiting) this.#send({ type: "again" });
   }
@@ -178,6 +196,7 @@ export class LiveTable {
         this.#seq = message.seq;
         this.#time.note(message.now, Date.now());
         if (isLobby(message)) {
+          if (this.lobby !== undefined) this.#tellNews(lobbyNews(this.lobby, message.view));
           this.lobby = message.view;
           return;
         }
@@ -214,6 +233,10 @@ export class LiveTable {
       for (const news of newsOf(this.#latest, view)) this.talk.announce(tellNews(news, view));
     }
     this.#latest = view;
+  }
+
+  #tellNews(news: readonly News[]): void {
+    if (news.length > 0) this.said = news.map(({ message, values }) => t(message, values)).join(" ");
   }
 
   #refuse(sentence: string): void {
@@ -283,7 +306,7 @@ export class LiveTable {
   }
 }
 
-const isLobby = (state: State | LobbyState): state is LobbyState => state.view.status === "lobby";
+const isLobby = (state: State | LobbyState): state is LobbyState => "code" in state.view;
 
 /** Whether a state only tells of something beside the game: another pace, somebody who came or went. */
 function isQuiet(state: State, shown: View): boolean {
@@ -307,8 +330,5 @@ const CARDS_MOVE: ReadonlySet<Event["type"]> = new Set([
   "took_pile",
   "discarded",
 ]);
-
-/** The server says why in English; the usual reasons are said in the reader's language. */
-const refusal = (code: string, sentence: string): string => (has(`refused-${code}`) ? t(`refused-${code}`) : sentence);
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

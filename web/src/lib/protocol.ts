@@ -170,9 +170,12 @@ export interface Lobby {
   rules: Rules;
   base: string;
   house_rules: boolean;
-  status: "lobby";
+  /** `abandoned`: the table was closed. */
+  status: "lobby" | "abandoned";
   seat: number | null;
+  /** Whether the reader has taken that seat, which may only be kept for them. */
   come: boolean;
+  sent_away: boolean;
   host: number | null;
   seats: readonly LobbySeat[];
   may_start: boolean;
@@ -224,17 +227,20 @@ export type FromServer =
   | { type: "refused"; id: string | null; code: string; sentence: string }
   | { type: "opened"; id: string; table: string };
 
+export type SeatingCommand =
+  | { type: "sit"; seat: number | null }
+  | { type: "seat_computer"; seat: number; level: Level }
+  | { type: "free_seat"; seat: number }
+  | { type: "start" }
+  | { type: "leave" };
+
 export type Command =
+  | SeatingCommand
   | { type: "act"; decision: number; action: string }
   | { type: "continue"; round: number }
   | { type: "undo"; decision: number }
   | { type: "pace"; pace: Pace }
   | { type: "again" }
-  | { type: "leave" }
-  | { type: "sit"; seat: number | null }
-  | { type: "seat_computer"; seat: number; level: Level }
-  | { type: "free_seat"; seat: number }
-  | { type: "start" }
   | { type: "take_back" }
   | { type: "play_for"; seat: number }
   | { type: "queue"; waits: boolean }

@@ -1,12 +1,17 @@
-/** The address is the state: `/`, `/t/{table}`, `/rules/{preset}`. */
+/** The address is the state: `/`, `/friends`, `/t/{table}`, `/rules/{preset}`, `/games`, `/me`, `/resume#{secret}`. */
 
-export type Route = { at: "start" } | { at: "table"; table: string } | { at: "rules"; preset: string };
+const PLAIN = ["friends", "games", "me", "resume"] as const;
+
+export type Route =
+  | { at: "start" | (typeof PLAIN)[number] }
+  | { at: "table"; table: string }
+  | { at: "rules"; preset: string };
 
 function read(): Route {
   const [, place, name] = location.pathname.split("/");
   if (place === "t" && name) return { at: "table", table: decodeURIComponent(name) };
   if (place === "rules") return { at: "rules", preset: name ? decodeURIComponent(name) : "a7" };
-  return { at: "start" };
+  return { at: PLAIN.find((plain) => plain === place) ?? "start" };
 }
 
 let current = $state.raw<Route>(read());

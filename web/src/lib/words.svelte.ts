@@ -38,6 +38,10 @@ export function t(message: string, values?: Record<string, FluentVariable>): str
 
 export const has = (message: string): boolean => bundle.hasMessage(message);
 
+/** The server says why in English; the usual reasons are said in the reader's language. */
+export const refusal = (code: string, sentence: string): string =>
+  has(`refused-${code}`) ? t(`refused-${code}`) : sentence;
+
 export const cards = (shown: readonly Hidden[]): string => writtenAll(shown, current);
 
 /** `ten of hearts`, for those who hear the page. */

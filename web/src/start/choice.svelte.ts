@@ -9,9 +9,10 @@ interface Chosen {
   changes: Record<string, Value>;
   opponents: number;
   level: Level;
-  name: string;
 }
 
+/** The games that stand first; the others are behind a press. */
+export const FIRST: readonly string[] = ["a7", "a9", "a5", "trente36", "trente52"];
 export const LEVELS: readonly Level[] = ["beginner", "greedy", "careful"];
 /** Cards that lie in the middle after the deal. */
 const BESIDE: Record<Rules["family"], number> = { exchange: 3, draw: 1 };
@@ -26,7 +27,7 @@ function room(rules: Rules): number {
 
 export class Choice {
   #chosen: Chosen = $state(
-    remembered<Chosen>("choice", { preset: "a7", changes: {}, opponents: 3, level: "greedy", name: "" }),
+    remembered<Chosen>("choice", { preset: "a7", changes: {}, opponents: 3, level: "greedy" }),
   );
   readonly #games: Games;
 
@@ -120,15 +121,6 @@ export class Choice {
 
   set level(level: Level) {
     this.#chosen.level = level;
-    this.#keep();
-  }
-
-  get name(): string {
-    return this.#chosen.name;
-  }
-
-  set name(name: string) {
-    this.#chosen.name = name;
     this.#keep();
   }
 

@@ -55,6 +55,46 @@ house-rules-restore = Änderungen verwerfen
 open-games = Deine offenen Partien
 resume = Weiterspielen
 show-all = Alle { $count } zeigen
+around = Rund ums Spiel
+with-computers = Gegen Computer
+with-friends = Mit Freunden
+you-nameless = Dein Name
+my-games = Meine Partien
+open-lobby = noch nicht begonnen
+friends-seats = Plätze
+friends-computers = Computer
+friends-open = Tisch aufmachen
+friends-public = Öffentlich
+friends-public-yes = Alle finden den Tisch auf der Startseite.
+friends-public-no = Nur wer den Link oder den Code hat, kommt hin.
+friends-talk = Frei schreiben
+friends-talk-yes = An diesem Tisch schreibt man, was man will.
+friends-talk-no = An diesem Tisch gibt es Zeichen und fertige Sätze.
+clock = Uhr
+clock-none = Keine
+clock-relaxed = Ruhig
+clock-normal = Normal
+clock-fast = Schnell
+clock-none-note = Alle nehmen sich die Zeit, die sie brauchen.
+clock-relaxed-note = Ein Zug hat 60 Sekunden, dazu eine kleine Reserve.
+clock-normal-note = Ein Zug hat 30 Sekunden, dazu eine kleine Reserve.
+clock-fast-note = Ein Zug hat 12 Sekunden, dazu eine kleine Reserve.
+join-by-code = Mit einem Code dazukommen
+join = Dazukommen
+join-not-whole = Ein Code hat sechs Buchstaben und Ziffern.
+public-tables = Öffentliche Tische
+public-none = Gerade wartet niemand auf Gesellschaft. Mach einen öffentlichen Tisch auf, dann findet man dich.
+public-seats = { $taken } von { $seats } Plätzen besetzt
+public-clock = Uhr: { $clock }
+public-go = Hingehen
+copy-link = Kopieren
+copied = Kopiert
+share = Teilen
+refused-unknown_code = Kein Tisch hat diesen Code. Ein Code gilt, bis das Spiel beginnt.
+refused-too_many = Das war zu oft in kurzer Zeit. Versuch es nach einer Weile noch einmal.
+refused-bad_name = Ein Name hat höchstens 24 Buchstaben, Zeichen und Leerzeichen.
+refused-unknown_link = Dieser Link führt zu niemandem, oder nicht mehr.
+refused-bad_passkey = Dieser Passkey wurde nicht angenommen. Versuch es noch einmal.
 
 
 ## Names of the rules' fields
@@ -323,3 +363,120 @@ leave-text = Die Partie wartet auf der Startseite auf dich, außer du gibst sie 
 leave-open = Offen lassen
 leave-give-up = Aufgeben
 leave-stay = Bleiben
+
+
+## Vor dem Spiel
+
+lobby-title = { $game }: vor dem Spiel
+lobby-seats = Plätze: { $come } von { $seats } sind da
+lobby-free = Freier Platz
+lobby-computer = Computer, { $level }
+lobby-host = hat eingeladen
+lobby-not-here = nicht da
+lobby-sit = Hinsetzen
+lobby-sit-at = Auf Platz { $seat } setzen
+lobby-move = Hierher
+lobby-move-to = Auf Platz { $seat } wechseln
+lobby-add-computer = Computer
+lobby-add-computer-at = Ein Computer auf Platz { $seat }
+lobby-level = Stärke des nächsten Computers
+lobby-leave = Aufstehen
+lobby-send-away = Wegschicken
+lobby-send-away-who = { $who } wegschicken
+lobby-watching = { $count ->
+    [one] Eine Person mehr schaut zu.
+   *[other] { $count } Personen mehr schauen zu.
+}
+lobby-invite = Freunde einladen
+lobby-code = Code
+lobby-link = Link zum Tisch
+lobby-qr = QR-Code mit dem Link zum Tisch
+lobby-share-text = Komm, spiel mit mir { $game }!
+lobby-clock = Uhr: { $clock }.
+lobby-hosts = Eingeladen hat { $who }.
+lobby-all-rules = Alle Regeln
+lobby-sit-down = Hinsetzen
+lobby-or-watch = Oder schau zu: Das Spiel zeigt sich hier, sobald es beginnt.
+lobby-full = Alle Plätze sind besetzt. Du kannst zuschauen: Das Spiel zeigt sich hier, sobald es beginnt.
+lobby-kept = Dein Platz ist für dich freigehalten.
+lobby-come = Ich bin dabei
+lobby-start = Anfangen
+lobby-too-few = { $missing ->
+    [one] Es fehlt noch eine Person.
+   *[other] Es fehlen noch { $missing } Personen.
+}
+lobby-empty-left-out = Freie Plätze fallen weg.
+lobby-wait = Das Spiel beginnt, wenn { $who } anfängt.
+lobby-closed = Dieser Tisch wurde geschlossen, bevor das Spiel begann.
+lobby-sent-away = Dein Platz wurde jemand anderem gegeben. An diesen Tisch kannst du dich nicht mehr setzen.
+lobby-news-sat = { $who } setzt sich.
+lobby-news-left = { $who } ist gegangen.
+lobby-news-host = { $who } lädt jetzt ein.
+lobby-news-you-host = Du lädst jetzt ein.
+lobby-news-sent-away = Du wurdest vom Tisch weggeschickt.
+
+
+## Meine Partien
+
+games-none = Hier werden deine Partien stehen und wie sie ausgingen. Du hast noch keine zu Ende gespielt.
+games-past = Gespielte Partien
+games-rounds = { $rounds ->
+    [one] eine Runde
+   *[other] { $rounds } Runden
+}
+games-given-up = aufgegeben
+games-record = Aufzeichnung herunterladen
+games-record-of = Aufzeichnung herunterladen: { $game }, { $when }
+statistics = Wie es lief
+statistics-sum = { $games ->
+    [one] Eine Partie
+   *[other] { $games } Partien
+}, { $wins ->
+    [one] eine gewonnen
+   *[other] { $wins } gewonnen
+}, { $rounds ->
+    [one] eine Runde
+   *[other] { $rounds } Runden
+}.
+statistics-places = Plätze
+statistics-place = { $place }.
+statistics-ends = Wie Runden endeten
+statistics-worth = Durchschnittlicher Wert deiner Hand
+statistics-knocks = Klopfen, das sich lohnte: { $paid } von { $knocks }
+
+
+## Wer liest
+
+you-title = Du
+you-keep-name = Behalten
+you-name-kept = Die anderen lesen jetzt „{ $name }“.
+link-title = Auf einem anderen Gerät
+link-text = Öffne deinen persönlichen Link auf einem anderen Gerät: Auch dort bist du dann du, mit deinen Partien und Plätzen. Wer den Link hat, ist du; gib ihn niemandem.
+link-make = Persönlichen Link machen
+link-anew = Einen neuen machen
+link-made = Der Link ist gemacht.
+link-once = Er wird nur dieses eine Mal gezeigt. Ein neuer macht den alten ungültig.
+link-revoke = Link zurückziehen
+link-revoked = Der Link öffnet nichts mehr.
+link-share-text = Mein persönlicher Link für 31
+passkeys = Passkeys
+passkey-text = Sichere deinen Namen mit der Sperre deines Geräts; dann meldest du dich überall ohne Passwort an.
+passkey-count = { $count ->
+    [one] Du hast einen Passkey.
+   *[other] Du hast { $count } Passkeys.
+}
+passkey-make = Passkey anlegen
+passkey-made = Der Passkey ist angelegt.
+passkey-sign-in = Mit Passkey anmelden
+passkey-called-off = Es hat sich nichts geändert.
+forget = Mich löschen
+forget-text = Dein Name, die Liste deiner Partien und deine Schlüssel werden für immer gelöscht. Aufzeichnungen von Partien bleiben, unter einem anderen Namen.
+forget-sure = Dich löschen?
+forget-yes = Für immer löschen
+forget-no = Bleiben
+resume-title = Dein persönlicher Link
+resume-text = Dieses Gerät wird die Person, die den Link gemacht hat: mit ihrem Namen, ihren Partien und ihren Plätzen.
+resume-take-over = Hier weitermachen
+resume-not = Nein, so bleiben
+resume-done = Auch hier bist du { $name }.
+resume-empty = Dieser Link ist nicht vollständig. Kopiere ihn noch einmal auf dem Gerät, auf dem er gemacht wurde.

@@ -55,6 +55,46 @@ house-rules-restore = Undo the changes
 open-games = Your open games
 resume = Resume
 show-all = Show all { $count }
+around = Around the game
+with-computers = Against computers
+with-friends = With friends
+you-nameless = Your name
+my-games = My games
+open-lobby = not begun yet
+friends-seats = Seats
+friends-computers = For computers
+friends-open = Open the table
+friends-public = Public
+friends-public-yes = Everybody finds the table on the first page.
+friends-public-no = Only those come who have the link or the code.
+friends-talk = Free writing
+friends-talk-yes = People at the table may write what they like.
+friends-talk-no = People at the table have signs and ready phrases.
+clock = Clock
+clock-none = None
+clock-relaxed = Relaxed
+clock-normal = Normal
+clock-fast = Fast
+clock-none-note = Everybody takes the time they need.
+clock-relaxed-note = A turn has 60 seconds, and a small reserve.
+clock-normal-note = A turn has 30 seconds, and a small reserve.
+clock-fast-note = A turn has 12 seconds, and a small reserve.
+join-by-code = Join with a code
+join = Join
+join-not-whole = A code has six letters and digits.
+public-tables = Public tables
+public-none = Nobody waits for company just now. Open a public table, and others will find you.
+public-seats = { $taken } of { $seats } seats taken
+public-clock = clock: { $clock }
+public-go = Go there
+copy-link = Copy
+copied = Copied
+share = Share
+refused-unknown_code = No table has this code. Codes hold until the game begins.
+refused-too_many = That was too often in a short time. Try again in a while.
+refused-bad_name = A name has at most 24 letters, signs and spaces.
+refused-unknown_link = This link leads to nobody, or no longer.
+refused-bad_passkey = This passkey was not accepted. Try again.
 
 
 ## Names of the rules' fields
@@ -326,3 +366,120 @@ leave-text = The game waits for you on the first page, unless you give it up.
 leave-open = Leave it open
 leave-give-up = Give up
 leave-stay = Stay
+
+
+## Before the game
+
+lobby-title = { $game }: before the game
+lobby-seats = Seats: { $come } of { $seats } are there
+lobby-free = Free seat
+lobby-computer = computer, { $level }
+lobby-host = hosts
+lobby-not-here = not here
+lobby-sit = Sit
+lobby-sit-at = Sit down in seat { $seat }
+lobby-move = Move
+lobby-move-to = Move to seat { $seat }
+lobby-add-computer = Computer
+lobby-add-computer-at = Computer player in seat { $seat }
+lobby-level = Strength of the next computer player
+lobby-leave = Get up
+lobby-send-away = Send away
+lobby-send-away-who = Send { $who } away
+lobby-watching = { $count ->
+    [one] One more person watches.
+   *[other] { $count } more people watch.
+}
+lobby-invite = Invite friends
+lobby-code = Code
+lobby-link = Link to the table
+lobby-qr = QR code with the link to the table
+lobby-share-text = Come and play { $game } with me!
+lobby-clock = Clock: { $clock }.
+lobby-hosts = { $who } hosts.
+lobby-all-rules = All the rules
+lobby-sit-down = Sit down
+lobby-or-watch = Or watch: the game shows here when it begins.
+lobby-full = All seats are taken. You may watch: the game shows here when it begins.
+lobby-kept = Your seat is kept for you.
+lobby-come = I’m in
+lobby-start = Start
+lobby-too-few = { $missing ->
+    [one] One more player is needed.
+   *[other] { $missing } more players are needed.
+}
+lobby-empty-left-out = Free seats are left out.
+lobby-wait = The game begins when { $who } starts it.
+lobby-closed = This table was closed before the game began.
+lobby-sent-away = The host has given your seat to somebody else. You cannot sit down at this table any more.
+lobby-news-sat = { $who } sits down.
+lobby-news-left = { $who } has gone.
+lobby-news-host = { $who } hosts now.
+lobby-news-you-host = You host now.
+lobby-news-sent-away = The host has sent you away.
+
+
+## My games
+
+games-none = Here your games will stand, and how they ended. You have not finished one yet.
+games-past = Games played
+games-rounds = { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}
+games-given-up = given up
+games-record = Download the record
+games-record-of = Download the record: { $game }, { $when }
+statistics = How it went
+statistics-sum = { $games ->
+    [one] One game
+   *[other] { $games } games
+}, { $wins ->
+    [one] one won
+   *[other] { $wins } won
+}, { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}.
+statistics-places = Places
+statistics-place = { $place }.
+statistics-ends = How rounds ended
+statistics-worth = Average worth of your hand
+statistics-knocks = Knocks that paid: { $paid } of { $knocks }
+
+
+## The reader
+
+you-title = You
+you-keep-name = Keep
+you-name-kept = The others read “{ $name }” now.
+link-title = On another device
+link-text = Open your personal link on another device: it is you there too, with your games and seats. Whoever has the link is you, so give it to nobody.
+link-make = Make a personal link
+link-anew = Make a new one
+link-made = The link is made.
+link-once = It is shown this once only. A new one makes the old one void.
+link-revoke = Revoke the link
+link-revoked = The link opens nothing any more.
+link-share-text = My personal link for 31
+passkeys = Passkeys
+passkey-text = Secure your name with the lock of your device; then you can sign in anywhere, without a password.
+passkey-count = { $count ->
+    [one] You have one passkey.
+   *[other] You have { $count } passkeys.
+}
+passkey-make = Make a passkey
+passkey-made = The passkey is made.
+passkey-sign-in = Sign in with a passkey
+passkey-called-off = Nothing was changed.
+forget = Delete me
+forget-text = Your name, your list of games and your keys are deleted for good. Records of games stay, with another name.
+forget-sure = Delete yourself?
+forget-yes = Delete me for good
+forget-no = Stay
+resume-title = Your personal link
+resume-text = This device is going to be the person who made the link: with that name, those games and those seats.
+resume-take-over = Go on here
+resume-not = No, stay as I am
+resume-done = You are { $name } here too.
+resume-empty = This link is not whole. Copy it again on the device where it was made.

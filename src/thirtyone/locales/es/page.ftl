@@ -55,6 +55,46 @@ house-rules-restore = Deshacer los cambios
 open-games = Tus partidas abiertas
 resume = Seguir
 show-all = Ver las { $count }
+around = Alrededor del juego
+with-computers = Contra el ordenador
+with-friends = Con amigos
+you-nameless = Tu nombre
+my-games = Mis partidas
+open-lobby = sin empezar
+friends-seats = Asientos
+friends-computers = Ordenadores
+friends-open = Abrir la mesa
+friends-public = Pública
+friends-public-yes = Cualquiera encuentra la mesa en el inicio.
+friends-public-no = Solo viene quien tiene el enlace o el código.
+friends-talk = Mensajes libres
+friends-talk-yes = En esta mesa se escribe lo que se quiera.
+friends-talk-no = En esta mesa hay señas y frases hechas.
+clock = Reloj
+clock-none = Ninguno
+clock-relaxed = Sin prisa
+clock-normal = Normal
+clock-fast = Rápido
+clock-none-note = Cada cual se toma el tiempo que necesita.
+clock-relaxed-note = 60 segundos por turno, y una pequeña reserva.
+clock-normal-note = 30 segundos por turno, y una pequeña reserva.
+clock-fast-note = 12 segundos por turno, y una pequeña reserva.
+join-by-code = Entrar con un código
+join = Entrar
+join-not-whole = Un código tiene seis letras y cifras.
+public-tables = Mesas públicas
+public-none = Ahora nadie espera compañía. Abre una mesa pública y otros te encontrarán.
+public-seats = { $taken } de { $seats } asientos ocupados
+public-clock = reloj: { $clock }
+public-go = Ir allí
+copy-link = Copiar
+copied = Copiado
+share = Compartir
+refused-unknown_code = Ninguna mesa tiene ese código. Un código vale hasta que empieza la partida.
+refused-too_many = Han sido demasiadas veces en poco tiempo. Prueba dentro de un rato.
+refused-bad_name = Un nombre tiene como mucho 24 letras, signos y espacios.
+refused-unknown_link = Este enlace no lleva a nadie, o ya no.
+refused-bad_passkey = Esta llave de acceso no se ha aceptado. Prueba otra vez.
 
 
 ## Names of the rules' fields
@@ -326,3 +366,120 @@ leave-text = La partida te espera en el inicio, salvo que la abandones.
 leave-open = Dejarla abierta
 leave-give-up = Abandonarla
 leave-stay = Quedarme
+
+
+## Antes de la partida
+
+lobby-title = { $game }: antes de la partida
+lobby-seats = Asientos: están { $come } de { $seats }
+lobby-free = Asiento libre
+lobby-computer = ordenador, { $level }
+lobby-host = anfitrión
+lobby-not-here = no está
+lobby-sit = Sentarme
+lobby-sit-at = Sentarme en el asiento { $seat }
+lobby-move = Aquí
+lobby-move-to = Pasar al asiento { $seat }
+lobby-add-computer = Ordenador
+lobby-add-computer-at = Un ordenador en el asiento { $seat }
+lobby-level = Nivel del próximo ordenador
+lobby-leave = Levantarme
+lobby-send-away = Echar
+lobby-send-away-who = Echar a { $who }
+lobby-watching = { $count ->
+    [one] Una persona más mira.
+   *[other] { $count } personas más miran.
+}
+lobby-invite = Invitar a amigos
+lobby-code = Código
+lobby-link = Enlace a la mesa
+lobby-qr = Código QR con el enlace a la mesa
+lobby-share-text = ¡Ven a jugar conmigo a { $game }!
+lobby-clock = Reloj: { $clock }.
+lobby-hosts = Anfitrión: { $who }.
+lobby-all-rules = Todas las reglas
+lobby-sit-down = Sentarme
+lobby-or-watch = O mira: la partida aparece aquí cuando empieza.
+lobby-full = Todos los asientos están ocupados. Puedes mirar: la partida aparece aquí cuando empieza.
+lobby-kept = Tu asiento está guardado.
+lobby-come = Me apunto
+lobby-start = Empezar
+lobby-too-few = { $missing ->
+    [one] Falta una persona más.
+   *[other] Faltan { $missing } personas más.
+}
+lobby-empty-left-out = Los asientos libres no cuentan.
+lobby-wait = La partida empieza cuando { $who } quiera.
+lobby-closed = Esta mesa se cerró antes de empezar la partida.
+lobby-sent-away = Han dado tu asiento a otra persona. Ya no puedes sentarte en esta mesa.
+lobby-news-sat = { $who } se sienta.
+lobby-news-left = { $who } se ha ido.
+lobby-news-host = { $who } es ahora anfitrión.
+lobby-news-you-host = Ahora eres tú el anfitrión.
+lobby-news-sent-away = Te han echado de la mesa.
+
+
+## Mis partidas
+
+games-none = Aquí estarán tus partidas y cómo acabaron. Aún no has terminado ninguna.
+games-past = Partidas jugadas
+games-rounds = { $rounds ->
+    [one] una ronda
+   *[other] { $rounds } rondas
+}
+games-given-up = abandonada
+games-record = Descargar el registro
+games-record-of = Descargar el registro: { $game }, { $when }
+statistics = Balance
+statistics-sum = { $games ->
+    [one] Una partida
+   *[other] { $games } partidas
+}, { $wins ->
+    [one] una ganada
+   *[other] { $wins } ganadas
+}, { $rounds ->
+    [one] una ronda
+   *[other] { $rounds } rondas
+}.
+statistics-places = Puestos
+statistics-place = { $place }.º
+statistics-ends = Cómo acabaron las rondas
+statistics-worth = Valor medio de tu mano
+statistics-knocks = Toques que valieron la pena: { $paid } de { $knocks }
+
+
+## Quien lee
+
+you-title = Tú
+you-keep-name = Guardar
+you-name-kept = Los demás leen ahora «{ $name }».
+link-title = En otro aparato
+link-text = Abre tu enlace personal en otro aparato: allí también eres tú, con tus partidas y tus asientos. Quien tiene el enlace es tú: no se lo des a nadie.
+link-make = Hacer un enlace personal
+link-anew = Hacer otro nuevo
+link-made = El enlace está hecho.
+link-once = Solo se muestra esta vez. Uno nuevo anula el anterior.
+link-revoke = Anular el enlace
+link-revoked = El enlace ya no abre nada.
+link-share-text = Mi enlace personal para 31
+passkeys = Llaves de acceso
+passkey-text = Protege tu nombre con el bloqueo de tu aparato; luego entras en cualquier sitio, sin contraseña.
+passkey-count = { $count ->
+    [one] Tienes una llave de acceso.
+   *[other] Tienes { $count } llaves de acceso.
+}
+passkey-make = Crear una llave de acceso
+passkey-made = La llave de acceso está creada.
+passkey-sign-in = Entrar con una llave
+passkey-called-off = No ha cambiado nada.
+forget = Borrarme
+forget-text = Tu nombre, tu lista de partidas y tus llaves se borran para siempre. Los registros de las partidas quedan, con otro nombre.
+forget-sure = ¿Borrarte?
+forget-yes = Borrarme para siempre
+forget-no = Quedarme
+resume-title = Tu enlace personal
+resume-text = Este aparato va a ser la persona que hizo el enlace: con su nombre, sus partidas y sus asientos.
+resume-take-over = Seguir aquí
+resume-not = No, quedarme como estoy
+resume-done = Aquí también eres { $name }.
+resume-empty = Este enlace no está entero. Cópialo otra vez en el aparato donde se hizo.

@@ -56,6 +56,46 @@ house-rules-restore = Annuler les changements
 open-games = Tes parties en cours
 resume = Reprendre
 show-all = Voir les { $count }
+around = Autour du jeu
+with-computers = Contre l’ordinateur
+with-friends = Entre amis
+you-nameless = Ton nom
+my-games = Mes parties
+open-lobby = pas encore commencée
+friends-seats = Places
+friends-computers = Ordinateurs
+friends-open = Ouvrir la table
+friends-public = Publique
+friends-public-yes = Tout le monde trouve la table sur la page d’accueil.
+friends-public-no = Seuls viennent ceux qui ont le lien ou le code.
+friends-talk = Messages libres
+friends-talk-yes = À cette table, on écrit ce qu’on veut.
+friends-talk-no = À cette table, on a des signes et des phrases toutes prêtes.
+clock = Temps
+clock-none = Libre
+clock-relaxed = Calme
+clock-normal = Normal
+clock-fast = Rapide
+clock-none-note = Chacun prend le temps qu’il lui faut.
+clock-relaxed-note = 60 secondes par tour, et une petite réserve.
+clock-normal-note = 30 secondes par tour, et une petite réserve.
+clock-fast-note = 12 secondes par tour, et une petite réserve.
+join-by-code = Rejoindre avec un code
+join = Rejoindre
+join-not-whole = Un code a six lettres et chiffres.
+public-tables = Tables publiques
+public-none = Personne n’attend de compagnie en ce moment. Ouvre une table publique, on te trouvera.
+public-seats = { $taken } places prises sur { $seats }
+public-clock = temps : { $clock }
+public-go = Y aller
+copy-link = Copier
+copied = Copié
+share = Partager
+refused-unknown_code = Aucune table n’a ce code. Un code vaut jusqu’au début de la partie.
+refused-too_many = C’était trop souvent en peu de temps. Réessaie un peu plus tard.
+refused-bad_name = Un nom a au plus 24 lettres, signes et espaces.
+refused-unknown_link = Ce lien ne mène à personne, ou plus maintenant.
+refused-bad_passkey = Cette clé d’accès n’a pas été acceptée. Réessaie.
 
 
 ## Names of the rules' fields
@@ -327,3 +367,123 @@ leave-text = La partie t’attend sur la page d’accueil, sauf si tu l’abando
 leave-open = La laisser ouverte
 leave-give-up = Abandonner
 leave-stay = Rester
+
+
+## Avant la partie
+
+lobby-title = { $game } : avant la partie
+lobby-seats = Places : { $come } sur { $seats } sont là
+lobby-free = Place libre
+lobby-computer = ordinateur, { $level }
+lobby-host = accueille
+lobby-not-here = pas là
+lobby-sit = M’asseoir
+lobby-sit-at = M’asseoir à la place { $seat }
+lobby-move = Ici
+lobby-move-to = Passer à la place { $seat }
+lobby-add-computer = Ordinateur
+lobby-add-computer-at = Un ordinateur à la place { $seat }
+lobby-level = Niveau du prochain ordinateur
+lobby-leave = Me lever
+lobby-send-away = Renvoyer
+lobby-send-away-who = Renvoyer { $who }
+lobby-watching = { $count ->
+    [one] Une personne de plus regarde.
+   *[other] { $count } personnes de plus regardent.
+}
+lobby-invite = Inviter des amis
+lobby-code = Code
+lobby-link = Lien vers la table
+lobby-qr = Code QR avec le lien vers la table
+lobby-share-text = Viens jouer avec moi : { $game } !
+lobby-clock = Temps : { $clock }.
+lobby-hosts = { $who } accueille.
+lobby-all-rules = Toutes les règles
+lobby-sit-down = M’asseoir
+lobby-or-watch = Ou regarde : la partie se montre ici dès qu’elle commence.
+lobby-full = Toutes les places sont prises. Tu peux regarder : la partie se montre ici dès qu’elle commence.
+lobby-kept = Ta place t’est gardée.
+lobby-come = J’en suis
+lobby-start = Commencer
+lobby-too-few = { $missing ->
+    [one] Il manque encore une personne.
+   *[other] Il manque encore { $missing } personnes.
+}
+lobby-empty-left-out = Les places libres ne comptent pas.
+lobby-wait = La partie commence quand { $who } la lance.
+lobby-closed = Cette table a été fermée avant le début de la partie.
+lobby-sent-away = Ta place a été donnée à quelqu’un d’autre. Tu ne peux plus t’asseoir à cette table.
+lobby-news-sat = { $who } s’assoit.
+lobby-news-left = { $who } est parti.
+lobby-news-host = { $who } accueille maintenant.
+lobby-news-you-host = C’est toi qui accueilles maintenant.
+lobby-news-sent-away = Tu as été renvoyé de la table.
+
+
+## Mes parties
+
+games-none = Ici se trouveront tes parties, et comment elles ont fini. Tu n’en as encore terminé aucune.
+games-past = Parties jouées
+games-rounds = { $rounds ->
+    [one] une manche
+   *[other] { $rounds } manches
+}
+games-given-up = abandonnée
+games-record = Télécharger le relevé
+games-record-of = Télécharger le relevé : { $game }, { $when }
+statistics = Bilan
+statistics-sum = { $games ->
+    [one] Une partie
+   *[other] { $games } parties
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}, { $rounds ->
+    [one] une manche
+   *[other] { $rounds } manches
+}.
+statistics-places = Rangs
+statistics-place = { $place ->
+    [1] 1er
+   *[other] { $place }e
+}
+statistics-ends = Fins de manche
+statistics-worth = Valeur moyenne de ta main
+statistics-knocks = Tocs qui ont payé : { $paid } sur { $knocks }
+
+
+## La personne qui lit
+
+you-title = Toi
+you-keep-name = Garder
+you-name-kept = Les autres lisent maintenant « { $name } ».
+link-title = Sur un autre appareil
+link-text = Ouvre ton lien personnel sur un autre appareil : là aussi c’est toi, avec tes parties et tes places. Qui a ce lien est toi : ne le donne à personne.
+link-make = Faire un lien personnel
+link-anew = En faire un nouveau
+link-made = Le lien est fait.
+link-once = Il n’est montré que cette fois. Un nouveau annule l’ancien.
+link-revoke = Annuler le lien
+link-revoked = Le lien n’ouvre plus rien.
+link-share-text = Mon lien personnel pour 31
+passkeys = Clés d’accès
+passkey-text = Protège ton nom avec le verrou de ton appareil ; ensuite tu te connectes partout, sans mot de passe.
+passkey-count = { $count ->
+    [one] Tu as une clé d’accès.
+   *[other] Tu as { $count } clés d’accès.
+}
+passkey-make = Créer une clé d’accès
+passkey-made = La clé d’accès est créée.
+passkey-sign-in = Se connecter avec une clé
+passkey-called-off = Rien n’a changé.
+forget = M’effacer
+forget-text = Ton nom, la liste de tes parties et tes clés sont effacés pour toujours. Les relevés des parties restent, sous un autre nom.
+forget-sure = T’effacer ?
+forget-yes = M’effacer pour toujours
+forget-no = Rester
+resume-title = Ton lien personnel
+resume-text = Cet appareil va devenir la personne qui a fait le lien : avec son nom, ses parties et ses places.
+resume-take-over = Continuer ici
+resume-not = Non, rester comme je suis
+resume-done = Ici aussi, tu es { $name }.
+resume-empty = Ce lien n’est pas entier. Copie-le encore une fois sur l’appareil où il a été fait.

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { lobbyNews } from "./lobbynews.ts";
+import type { Lobby } from "./protocol.ts";
+
+function lobby(names: readonly (string | null)[], seat: number | null, host: number, sentAway = false): Lobby {
+  return {
+    seat,
+    host,
+    sent_away: sentAway,
+    seats: names.map((name, number) => ({
+      seat: number,
+      name,
+      kind: name === null ? "empty" : "person",
+      level: null,
+      here: name !== null,
+    })),
+  } as unknown as Lobby;
+}
+
+test("who comes and who goes is told, the reader's own change of seat is not", () => {
+  const before = lobby(["Ana", "Bo", null, null], 0, 0);
+  assert.deepEqual(lobbyNews(before, lobby([null, "Bo", "Ana", "Cy"], 2, 2)), [
+    { message: "lobby-news-sat", values: { who: "Cy" } },
+  ]);
+  assert.deepEqual(lobbyNews(before, lobby(["Ana", null, null, null], 0, 0)), [
+    { message: "lobby-news-left", values: { who: "Bo" } },
+  ]);
+});
+
+test("another of the same name is another", () => {
+  assert.deepEqual(lobbyNews(lobby(["Ana", "Bo", null], 0, 0), lobby(["Ana", "Bo", "Bo"], 0, 0)), [
+    { message: "lobby-news-sat", values: { who: "Bo" } },
+  ]);
+});
+
+test("a new host is told, and the reader when it is the reader", () => {
+  const before = lobby(["Ana", "Bo", "Cy"], 1, 0);
+  const left = { message: "lobby-news-left", values: { who: "Ana" } };
+  assert.deepEqual(lobbyNews(before, lobby([null, "Bo", "Cy"], 1, 1)), [left, { message: "lobby-news-you-host" }]);
+  assert.deepEqual(lobbyNews(before, lobby([null, "Bo", "Cy"], 1, 2)), [
+    left,
+    { message: "lobby-news-host", values: { who: "Cy" } },
+  ]);
+});
+
+test("who is sent away hears only that", () => {
+  const before = lobby(["Ana", "Bo"], 1, 0);
+  assert.deepEqual(lobbyNews(before, lobby(["Ana", null], null, 0, true)), [{ message: "lobby-news-sent-away" }]);
+});
