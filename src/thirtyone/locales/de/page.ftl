@@ -367,7 +367,7 @@ leave-stay = Bleiben
 
 ## Vor dem Spiel
 
-lobby-title = { $game }: vor dem Spiel
+lobby = Vor dem Spiel
 lobby-seats = Plätze: { $come } von { $seats } sind da
 lobby-free = Freier Platz
 lobby-computer = Computer, { $level }

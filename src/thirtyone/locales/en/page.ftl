@@ -370,7 +370,7 @@ leave-stay = Stay
 
 ## Before the game
 
-lobby-title = { $game }: before the game
+lobby = Before the game
 lobby-seats = Seats: { $come } of { $seats } are there
 lobby-free = Free seat
 lobby-computer = computer, { $level }
@@ -387,8 +387,8 @@ lobby-leave = Get up
 lobby-send-away = Send away
 lobby-send-away-who = Send { $who } away
 lobby-watching = { $count ->
-    [one] One more person watches.
-   *[other] { $count } more people watch.
+    [one] One other person watches.
+   *[other] { $count } others watch.
 }
 lobby-invite = Invite friends
 lobby-code = Code

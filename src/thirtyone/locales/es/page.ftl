@@ -370,7 +370,7 @@ leave-stay = Quedarme
 
 ## Antes de la partida
 
-lobby-title = { $game }: antes de la partida
+lobby = Antes de la partida
 lobby-seats = Asientos: están { $come } de { $seats }
 lobby-free = Asiento libre
 lobby-computer = ordenador, { $level }

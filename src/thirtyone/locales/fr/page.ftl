@@ -371,7 +371,7 @@ leave-stay = Rester
 
 ## Avant la partie
 
-lobby-title = { $game } : avant la partie
+lobby = Avant la partie
 lobby-seats = Places : { $come } sur { $seats } sont là
 lobby-free = Place libre
 lobby-computer = ordinateur, { $level }
