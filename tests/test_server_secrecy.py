@@ -32,13 +32,15 @@ from thirtyone.game.views import View
 from thirtyone.log import Heading
 from thirtyone.rules import PRESETS, parse_rules
 from thirtyone.server.sessions import COOKIE, Sessions
-from thirtyone.table import Seat, Table, TableEvent, evolve, open_table
+from thirtyone.table import Moment, Seat, State, Table, TableEvent, Terms, evolve, open_table
 from thirtyone.table.events import Committed, Decided, RoundDealt
 
 TABLE: Final = "the-table"
 SPECTATOR: Final = -1
 ONE: Final = "one world"
 OTHER: Final = "the other world"
+DEALT: Final = 4
+"""The number of the state after the first deal: the table was opened, begun, and the seed committed to."""
 ROUNDS: Final = 2
 STEPS: Final = 40
 """After so many rounds, or things that people do, a game has been long enough."""
@@ -75,15 +77,17 @@ class Chance:
         self.drawn[seed] = self.changed.get(seed) or shuffled(cards, seed)
         return self.drawn[seed]
 
-    def new_seed(self) -> str:
-        return f"{self.world}, seed {next(self._numbers)}"
+    def moment(self, **given: Any) -> Moment:
+        return Moment(**given | {"seed": f"{self.world}, seed {next(self._numbers)}"})
 
 
 @pytest.fixture
 def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
     found = Chance()
     monkeypatch.setattr("thirtyone.table.state.shuffled", found.shuffled)
-    monkeypatch.setattr("thirtyone.server.livetables._new_seed", found.new_seed)
+    monkeypatch.setattr("thirtyone.server.livetables.Moment", found.moment)
+    monkeypatch.setattr("thirtyone.server.livetables._milliseconds", lambda: 0)  # both worlds at the same time
+    monkeypatch.setattr("thirtyone.server.livetables._GATHER", 1e9)  # who comes later is shown with the next state
     monkeypatch.setattr("thirtyone.server.livetables._PAUSES", dict.fromkeys(("none", "quick", "normal", "slow"), 0))
     return found
 
@@ -204,9 +208,11 @@ async def at_table(
         seats[seat] = Seat(person=sessions.welcome(request, response))
         cookies[seat] = response.cookies[COOKIE].value
         await server.log.remember_name(str(seats[seat].person), f"Person {seat}")
-    events = open_table(setup.rules, tuple(seats), dealer=setup.dealer, pace="none", seed=f"{world}, first seed")
-    about = msgspec.json.encode({})
     people = tuple(str(seats[seat].person) for seat in setup.people)
+    moment = Moment(at=0, seed=f"{world}, first seed", draw=setup.dealer)
+    terms = Terms(rules=setup.rules, pace="none")
+    events = open_table(terms, tuple(seats), people[0], ready=people, moment=moment)
+    about = msgspec.json.encode({})
     heading = Heading(status="playing", people=people, about=about)
     await server.log.append(table, after=0, events=[msgspec.json.encode(event) for event in events], heading=heading)
     watchers = {}
@@ -218,7 +224,7 @@ async def at_table(
             socket = await stack.enter_async_context(connecting)
             watchers[seat] = Watcher(socket)
             await socket.send_bytes(msgspec.json.encode({"type": "watch", "table": table}))
-            await watchers[seat].until(3)  # opened, committed to, dealt
+            await watchers[seat].until(DEALT)
         yield watchers
 
 
@@ -271,7 +277,7 @@ async def play(folder: Path, server: HereServer, script: Script, setup: Setup, r
     """Play some rounds at random."""
     async with at_table(folder, server, setup, table, ONE) as watchers:
         script.everybody_watches.set()
-        await settle(watchers, 3)
+        await settle(watchers, DEALT)
         steps: list[Step] = []
         view = next(iter(watchers.values()))
         while view.view["status"] != "finished" and len(view.view["history"]) < ROUNDS and len(steps) < STEPS:
@@ -291,7 +297,7 @@ async def play_again(
     last = max(number for number in played.watchers[SPECTATOR].numbers if number < before)
     async with at_table(folder, server, setup, table, OTHER) as watchers:
         script.everybody_watches.set()
-        reached = 3
+        reached = DEALT
         for watcher in watchers.values():
             await watcher.until(min(last, first_settled(played)))
         for step in played.steps:
@@ -308,7 +314,7 @@ def first_settled(played: Played) -> int:
     """The number of the state in which people were first asked for something."""
     watcher = played.watchers[SPECTATOR]
     for frame, number in zip(watcher.frames, watcher.numbers, strict=True):
-        if number >= 3 and settled(msgspec.json.decode(frame)["view"]):
+        if number >= DEALT and settled(msgspec.json.decode(frame)["view"]):
             return number
     raise AssertionError("It never was anybody's turn.")
 
@@ -350,10 +356,11 @@ def intervals(played: Played) -> list[Interval]:
 
 def fold_to(events: Sequence[TableEvent], number: int) -> Iterable[Table]:
     """Yield the table after each event, up to one of a number."""
-    table: Table | None = None
+    state: State | None = None
     for event in events[:number]:
-        table, _ = evolve(table, event)
-        yield table
+        state, _ = evolve(state, event)
+        if isinstance(state, Table):
+            yield state
 
 
 def other_orders(played: Played, part: Interval, viewer: int | None, chance: Chance, rng: Random) -> Orders | None:
