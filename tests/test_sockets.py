@@ -10,6 +10,7 @@ from aiohttp import WSMsgType, web
 
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.messages import Accepted
+from thirtyone.server.metrics import Metrics
 from thirtyone.server.sockets import Connection, Post
 
 
@@ -44,7 +45,7 @@ def connect(network: Network, post: Post) -> Connection:
 
 def test_a_reader_that_is_too_slow_is_dropped_and_the_others_get_everything_in_order() -> None:
     async def work() -> tuple[Network, Network]:
-        post = Post()
+        post = Post(Metrics())
         slow, quick = Network(), Network()
         to_slow, to_quick = connect(slow, post), connect(quick, post)
         for number in range(3):
@@ -67,7 +68,7 @@ def test_a_reader_that_is_too_slow_is_dropped_and_the_others_get_everything_in_o
 
 def test_a_connection_that_breaks_keeps_nothing_from_the_others() -> None:
     async def work() -> Network:
-        post = Post()
+        post = Post(Metrics())
         broken, whole = Network(), Network()
         broken.closed.append(1006)
         connect(broken, post).send(Accepted("a"))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+from datetime import timedelta
 from pathlib import Path
+from typing import get_args
 from urllib.parse import urlsplit
 
 import click
@@ -11,7 +13,9 @@ import click
 from thirtyone.cli.options import data_folder, data_option
 from thirtyone.log import DataFolderInUse
 from thirtyone.server.gate import Network, proxy_network
+from thirtyone.server.logging import Level
 from thirtyone.server.run import serve as run_server
+from thirtyone.server.upkeep import KEEP
 
 
 def _web_address(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
@@ -54,8 +58,28 @@ def _networks(context: click.Context, option: click.Parameter, texts: tuple[str,
     help="An address or network, such as 127.0.0.1 or 10.0.0.0/8, whose X-Forwarded or Forwarded headers are believed; "
     "may be given several times.",
 )
+@click.option(
+    "--keep-days",
+    type=click.IntRange(1, 36_500),
+    default=KEEP.days,
+    show_default=True,
+    help="Games that ended longer ago are deleted.",
+)
+@click.option(
+    "--log-level",
+    type=click.Choice(get_args(Level)),
+    default="warning",
+    show_default=True,
+    help="What is written to standard error, one JSON object a line.",
+)
 def serve(
-    host: str, port: int, data: Path | None, public_url: str | None, trusted_proxies: tuple[Network, ...]
+    host: str,
+    port: int,
+    data: Path | None,
+    public_url: str | None,
+    trusted_proxies: tuple[Network, ...],
+    keep_days: int,
+    log_level: Level,
 ) -> None:
     """Serve the page: open the address it says and play.
 
@@ -69,7 +93,16 @@ def serve(
     """
     folder = data_folder(data)
     try:
-        run_server(host, port, folder, public_url=public_url, trusted_proxies=trusted_proxies, ready=_say_address)
+        run_server(
+            host,
+            port,
+            folder,
+            public_url=public_url,
+            trusted_proxies=trusted_proxies,
+            keep=timedelta(days=keep_days),
+            log_level=log_level,
+            ready=_say_address,
+        )
     except DataFolderInUse:
         raise click.ClickException(
             f"Another server uses the data folder {folder}: stop it, or choose --data."

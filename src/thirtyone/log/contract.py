@@ -108,5 +108,14 @@ class Log(Protocol):
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """Return the names that are kept of these people."""
 
+    async def forget_old(self, before: float, *, limit: int) -> int:
+        """Delete the games that ended before a time, in seconds since 1970; at most so many.
+
+        People named before then, of whom no game, link or passkey is left, go too.
+
+        Returns:
+            how many games were deleted.
+        """
+
     async def close(self) -> None:
         """Finish what is being written, and let go of the database."""

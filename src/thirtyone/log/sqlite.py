@@ -183,6 +183,29 @@ class SqliteLog:
         query = "SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due LIMIT ?"
         return [(table, due) for table, due in await self.rows(query, (limit,))]
 
+    async def forget_old(self, before: float, *, limit: int) -> int:
+        """Delete games that ended before a time, and people of whom nothing is left; see `Log.forget_old`."""
+        deleted: list[str] = []
+
+        def write(database: sqlite3.Connection) -> None:
+            query = "SELECT id FROM tables WHERE status IN ('finished', 'abandoned') AND updated < ? LIMIT ?"
+            tables = [table for (table,) in database.execute(query, (before, limit))]
+            for name in ("events", "commands", "seats"):
+                database.executemany(f"DELETE FROM {name} WHERE table_id = ?", [(table,) for table in tables])
+            database.executemany("DELETE FROM tables WHERE id = ?", [(table,) for table in tables])
+            database.execute(
+                """
+                DELETE FROM people WHERE seen < ? AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id)
+                AND NOT EXISTS (SELECT 1 FROM links WHERE person = people.id)
+                AND NOT EXISTS (SELECT 1 FROM passkeys WHERE person = people.id)
+                """,
+                (before,),
+            )
+            deleted[:] = tables
+
+        await self.write(write)
+        return len(deleted)
+
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """Return the names that are kept of these people."""
         marks = ", ".join("?" * len(people))

@@ -16,7 +16,7 @@ from thirtyone.players import PLAYERS
 from thirtyone.record import format_record
 from thirtyone.rules import PRESETS, Family, Value, preset, rule_fields
 from thirtyone.server.failures import RequestRefused
-from thirtyone.server.limits import OPENING, TRYING, TRYING_IN_ALL, Limits
+from thirtyone.server.limits import MOST_UNFINISHED, OPENING, TRYING, TRYING_IN_ALL, Limits
 from thirtyone.server.livetables import LiveTables, check_text, read_code
 from thirtyone.server.routes import PERSON, Route, json_answer, read_body
 from thirtyone.server.sessions import Sessions
@@ -154,6 +154,9 @@ class Health(Struct, forbid_unknown_fields=True):
     status: Literal["ok"] = "ok"
 
 
+UNFINISHED: Final = ("lobby", "playing", "round_over")
+"""What a table can be before its game is over."""
+
 _read_about = msgspec.json.Decoder(dict[str, Any]).decode
 
 
@@ -192,7 +195,7 @@ class Api:
     async def my_tables(self, request: web.Request) -> web.Response:
         """List one's own games that are not over."""
         person = request.get(PERSON)
-        entries = await self._log.tables_of(person, status=("lobby", "playing", "round_over")) if person else []
+        entries = await self._log.tables_of(person, status=UNFINISHED) if person else []
         tables = []
         for entry in entries:
             about = _read_about(entry.heading.about)
@@ -217,6 +220,8 @@ class Api:
         wanted = await read_body(request, NewTable)
         response = web.Response(status=201, content_type="application/json")
         person = request.get(PERSON) or self._sessions.welcome(request, response)
+        if len(await self._log.tables_of(person, status=UNFINISHED, limit=MOST_UNFINISHED)) >= MOST_UNFINISHED:
+            raise RequestRefused(422, "too_many", "You have very many unfinished games: end or leave some first.")
         await self._remember(person, wanted.name)
         terms = Terms(
             rules=wanted.rules,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
-from logging import getLogger
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
 import msgspec
+import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
@@ -16,10 +18,11 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Log, LogUnavailable, People
 from thirtyone.server.api import Api
 from thirtyone.server.failures import RequestRefused
-from thirtyone.server.gate import Gate
+from thirtyone.server.gate import CLIENT, Gate
 from thirtyone.server.headers import protect
-from thirtyone.server.limits import Limits
+from thirtyone.server.limits import Limits, Places
 from thirtyone.server.livetables import LiveTables, UnknownTable
+from thirtyone.server.metrics import CONTENT_TYPE, Metrics
 from thirtyone.server.openapi import ROUTES, description
 from thirtyone.server.passkeys import PasskeysApi
 from thirtyone.server.people import PeopleApi
@@ -27,6 +30,7 @@ from thirtyone.server.routes import PERSON
 from thirtyone.server.sessions import Sessions
 from thirtyone.server.sockets import Connection, Post
 from thirtyone.server.thinkers import Thinkers
+from thirtyone.server.upkeep import KEEP, Upkeep
 
 PAGE: Final = Path(__file__).parent / "page"
 """Where the built page lies."""
@@ -34,7 +38,7 @@ PAGE: Final = Path(__file__).parent / "page"
 _LARGEST_BODY: Final = 64 * 1024
 _LARGEST_FRAME: Final = 1024 * 1024  # past LARGEST_FRAME there is an answer; past this the connection ends
 
-_log = getLogger(__name__)
+_log = structlog.get_logger("thirtyone")
 
 
 class Site:
@@ -49,10 +53,14 @@ class Site:
         gate: Gate,
         *,
         clock: Callable[[], int] | None = None,
+        keep: timedelta = KEEP,
     ) -> None:
         self._sessions = sessions
         self._gate = gate
-        self.tables = LiveTables(log, thinkers, sessions.secret, clock=clock)
+        self._metrics = Metrics()
+        self.tables = LiveTables(log, thinkers, sessions.secret, self._metrics, clock=clock)
+        self._metrics.count_tables(lambda: self.tables.in_memory)
+        self._upkeep = Upkeep(log, keep)
         limits = Limits()
         known = PeopleApi(log, people, self.tables, sessions, limits)
         self._parts: dict[type, object] = {
@@ -62,7 +70,8 @@ class Site:
         }
         self._description = msgspec.json.encode(description())
         self._connections: set[web.WebSocketResponse] = set()
-        self._post = Post()
+        self._post = Post(self._metrics)
+        self._places = Places()
 
     def application(self) -> web.Application:
         """Return the application to run."""
@@ -78,6 +87,7 @@ class Site:
                 app.router.add_route(route.method, route.path, handler)
         app.router.add_get("/api/openapi.json", self._describe)
         app.router.add_get("/api/socket", self._socket)
+        app.router.add_get("/metrics", self._figures)
         app.router.add_get("/assets/{file}", self._asset)
         app.on_response_prepare.append(protect)
         app.on_startup.append(self._start_up)
@@ -110,14 +120,28 @@ class Site:
     async def _describe(self, request: web.Request) -> web.Response:
         return web.Response(body=self._description, content_type="application/json")
 
+    async def _figures(self, request: web.Request) -> web.Response:
+        """Give the figures to programs on this machine and in private networks; to nobody else."""
+        if not ip_address(request[CLIENT]).is_private:
+            raise web.HTTPNotFound
+        return web.Response(body=self._metrics.text(), headers={"Content-Type": CONTENT_TYPE})
+
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         # Uncompressed: a state is two or three packets, and compressing them would cost more than all else of a move.
+        place = self._places.take(request[CLIENT])
+        try:
+            return await self._connected(request)
+        finally:
+            self._places.leave(place)
+
+    async def _connected(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse(heartbeat=20, max_msg_size=_LARGEST_FRAME, compress=False)
         person = request.get(PERSON) or self._sessions.welcome(request, socket)
         await socket.prepare(request)
         if request.transport is None:
             return socket  # the page has gone already
         self._connections.add(socket)
+        self._metrics.connections.inc()
         try:
             await Connection(socket, request.transport, person, self.tables, self._post).run()
         except Exception:
@@ -125,12 +149,15 @@ class Site:
             await socket.close(code=1011)  # no answer can be sent on it any more
         finally:
             self._connections.discard(socket)
+            self._metrics.connections.dec()
         return socket
 
     async def _start_up(self, app: web.Application) -> None:
         await self.tables.start()
+        self._upkeep.start()
 
     async def _shut_down(self, app: web.Application) -> None:
+        self._upkeep.close()
         await self.tables.close()
         for socket in tuple(self._connections):
             await socket.close(code=1001)
@@ -159,6 +186,12 @@ async def say_errors(request: web.Request, handler: Handler) -> web.StreamRespon
             response.headers["Allow"] = error.headers["Allow"]
         return response
     except Exception:
-        _log.exception("%s %s failed", request.method, request.path)
+        _log.exception("a request failed", method=request.method, route=_route(request))
         refused = RequestRefused(500, "internal", "Something went wrong here; it has been noted.")
     return refused.response()
+
+
+def _route(request: web.Request) -> str:
+    """What was asked for, without the table's name in it."""
+    resource = request.match_info.route.resource
+    return "" if resource is None else resource.canonical

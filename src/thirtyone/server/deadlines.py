@@ -8,13 +8,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from logging import getLogger
 from math import inf
 from typing import Final
 
-from thirtyone.log import Log, LogUnavailable
+import structlog
 
-_log = getLogger(__name__)
+from thirtyone.log import Log, LogUnavailable
+from thirtyone.server.logging import called
+
+_log = structlog.get_logger("thirtyone")
 
 _SHORTEST: Final = 0.05
 """Seconds between two looks at the log."""
@@ -99,5 +101,5 @@ class Deadlines:
         except LogUnavailable:
             raise
         except Exception:  # one damaged table must not stop the clocks of all others
-            _log.exception("what is due at table %s cannot be done", table)
+            _log.exception("what is due at a table cannot be done", table=called(table))
             self._damaged.add(table)

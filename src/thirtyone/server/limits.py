@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from ipaddress import ip_address
 from typing import Final
 
 from aiohttp import web
@@ -26,6 +28,42 @@ MESSAGES_PER_SECOND: Final = 200
 
 SAYING: Final = (6, 10)
 """So many sayings of one connection in so many seconds."""
+
+
+MOST_UNFINISHED: Final = 50
+"""Games that one person may have begun without ending them."""
+
+MOST_WATCHERS: Final = 500
+"""Connections to one table."""
+
+_MOST_CONNECTIONS: Final = 20_000
+_MOST_FROM_ONE_ADDRESS: Final = 200
+
+
+class Places:
+    """Counts connections: in all, and from each address but this machine's own, where a proxy may be."""
+
+    def __init__(self) -> None:
+        self._taken: Counter[str] = Counter()
+
+    def take(self, client: str) -> str:
+        """Take a place for a client's address; return what is to be given back.
+
+        Raises:
+            RequestRefused: ``too_many``.
+        """
+        full = self._taken.total() >= _MOST_CONNECTIONS
+        local = ip_address(client).is_loopback
+        if full or (not local and self._taken[client] >= _MOST_FROM_ONE_ADDRESS):
+            raise RequestRefused(429, "too_many", "There are too many connections: close some, or come back later.")
+        self._taken[client] += 1
+        return client
+
+    def leave(self, place: str) -> None:
+        """Give a place back."""
+        self._taken[place] -= 1
+        if not self._taken[place]:
+            del self._taken[place]
 
 
 class Limits:

@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from hashlib import blake2b
 from itertools import takewhile
-from logging import getLogger
 from random import SystemRandom
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
+import structlog
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.events import Event
@@ -22,7 +22,10 @@ from thirtyone.game.views import seen, view
 from thirtyone.log import CommandKey, Conflict, Duplicate, Heading, Log, LogUnavailable, UsedId
 from thirtyone.players import NAMES
 from thirtyone.server.deadlines import Deadlines
+from thirtyone.server.limits import MOST_WATCHERS
+from thirtyone.server.logging import called
 from thirtyone.server.messages import PublicTable, PublicTables, Said, SayMessage, ServerMessage, State
+from thirtyone.server.metrics import Metrics
 from thirtyone.server.tableviews import Shown
 from thirtyone.server.thinkers import Thinkers
 from thirtyone.table import (
@@ -46,7 +49,7 @@ from thirtyone.table.commands import may_deal
 from thirtyone.table.events import Followed, Opened, PaceName, RoundDealt, SatDown, SeatFreed, Started
 from thirtyone.table.results import results
 
-_log = getLogger(__name__)
+_log = structlog.get_logger("thirtyone")
 
 _PAUSES: Final[dict[PaceName, float]] = {"none": 0.03, "quick": 0.4, "normal": 1.0, "slow": 2.0}
 """Seconds from one thing that happens to a computer player's decision, by pace, on average."""
@@ -189,8 +192,11 @@ class UnknownTable(ThirtyOneError):
 class LiveTables:
     """All tables of this process. Those that nobody watches are read back from the log when somebody does."""
 
-    def __init__(self, log: Log, thinkers: Thinkers, secret: bytes, *, clock: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self, log: Log, thinkers: Thinkers, secret: bytes, metrics: Metrics, *, clock: Callable[[], int] | None = None
+    ) -> None:
         self._log = log
+        self._metrics = metrics
         self._secret = secret
         self._thinkers = thinkers
         self._tables: dict[str, asyncio.Future[LiveTable]] = {}
@@ -215,7 +221,7 @@ class LiveTables:
             except LogUnavailable:
                 raise
             except Exception:  # one damaged table must not stop all others
-                _log.exception("table %s cannot be read", name)
+                _log.exception("a table cannot be read", table=called(name))
         self._deadlines.start()
 
     def clock_was_set(self) -> None:
@@ -347,8 +353,11 @@ class LiveTables:
 
         Raises:
             UnknownTable: when there is none of that name.
+            ThirtyOneError: ``too_many``, when very many watch it already.
         """
         live = await self.get(name)
+        if len(live.watchers) >= MOST_WATCHERS:
+            raise ThirtyOneError("too_many", "Too many watch this table: try again later.")
         new = watcher.person not in live.connected
         live.watchers.add(watcher)
         watcher.send(live.state_for(watcher.person, after, self._now(), live.shown()))
@@ -501,7 +510,8 @@ class LiveTables:
                 else:
                     decide_again = False
                 live.take_in(taken)
-                live.show(before.seq, self._now())
+                with self._metrics.showing.time():
+                    live.show(before.seq, self._now())
                 self._note_public(live)
                 if not decide_again:
                     return
@@ -519,13 +529,15 @@ class LiveTables:
         self, live: LiveTable, after: int, events: Sequence[TableEvent], state: TableState, key: CommandKey | None
     ) -> None:
         deadline = due(state)
-        await self._log.append(
-            live.name,
-            after=after,
-            events=[_encode(event) for event in events],
-            heading=_heading(live.names_in(state), state, deadline, new_people=_seats_change(events)),
-            command=key,
-        )
+        with self._metrics.commit.time():
+            await self._log.append(
+                live.name,
+                after=after,
+                events=[_encode(event) for event in events],
+                heading=_heading(live.names_in(state), state, deadline, new_people=_seats_change(events)),
+                command=key,
+            )
+        self._metrics.count_events(events)
         if deadline is not None:
             self._deadlines.expect(deadline)
 
@@ -571,7 +583,7 @@ class LiveTables:
 
     def _driven(self, live: LiveTable, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("table %s stands still: %r", live.name, error)
+            _log.error("a table stands still", table=called(live.name), exc_info=error)
         self._forget_if_idle(live)
 
     async def _play_on(self, live: LiveTable) -> None:

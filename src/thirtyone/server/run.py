@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from pathlib import Path
 from signal import SIGINT, SIGTERM
 
+import structlog
 import uvloop
 from aiohttp import web
 
 from thirtyone.log import SqliteLog, SqlitePeople
 from thirtyone.server.app import Site
 from thirtyone.server.gate import Gate, Network
+from thirtyone.server.logging import Level, write_log
 from thirtyone.server.sessions import Sessions
 from thirtyone.server.thinkers import Thinkers
+
+_log = structlog.get_logger("thirtyone")
 
 
 def serve(
@@ -24,6 +29,8 @@ def serve(
     *,
     public_url: str | None,
     trusted_proxies: Iterable[Network],
+    keep: timedelta,
+    log_level: Level,
     ready: Callable[[str], None],
 ) -> None:
     """Serve until SIGTERM or Ctrl-C.
@@ -34,6 +41,8 @@ def serve(
         data: the folder of the log; made if need be.
         public_url: the address under which browsers reach the server, where that is another.
         trusted_proxies: whose headers are believed on who asks, and for which address.
+        keep: how long a finished game is kept.
+        log_level: how important something must be to be written to standard error.
         ready: called with the address once the server listens.
 
     Raises:
@@ -41,16 +50,23 @@ def serve(
         OSError: when the folder or the port cannot be had.
     """
     gate = Gate(public_url=public_url, host=host, proxies=trusted_proxies)
-    uvloop.run(_serve(host, port, data, gate, public_url, ready))
+    write_log(log_level)
+    uvloop.run(_serve(host, port, data, gate, public_url, keep, ready))
 
 
 async def _serve(
-    host: str, port: int, data: Path, gate: Gate, public_url: str | None, ready: Callable[[str], None]
+    host: str,
+    port: int,
+    data: Path,
+    gate: Gate,
+    public_url: str | None,
+    keep: timedelta,
+    ready: Callable[[str], None],
 ) -> None:
     log = SqliteLog(data)
     try:
         thinkers = Thinkers(processes=2)
-        site = Site(log, SqlitePeople(log), thinkers, Sessions(data), gate)
+        site = Site(log, SqlitePeople(log), thinkers, Sessions(data), gate, keep=keep)
         runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=5)
         await runner.setup()
         stopped = _stop_signals()
@@ -59,8 +75,10 @@ async def _serve(
             await listener.start()
             bound = runner.addresses[0][1]
             shown = "localhost" if host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "::") else host
+            _log.info("the server listens", host=host, port=bound)
             ready(public_url or f"http://{shown}:{bound}/")
             await stopped.wait()
+            _log.info("the server stops")
         finally:
             await runner.cleanup()
             thinkers.close()

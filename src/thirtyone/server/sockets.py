@@ -26,6 +26,7 @@ from thirtyone.server.messages import (
     Watch,
     WatchPublicTables,
 )
+from thirtyone.server.metrics import Metrics
 
 LARGEST_FRAME: Final = 64 * 1024
 _MOST_UNREAD: Final = 512 * 1024
@@ -41,7 +42,8 @@ class Post:
     No delivery waits, so none holds up another: see `Connection.deliver`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, metrics: Metrics) -> None:
+        self.metrics = metrics
         self._waiting: deque[tuple[Connection, bytes]] = deque()
         self._round: asyncio.Task[None] | None = None
 
@@ -96,6 +98,7 @@ class Connection:
             return
         if self._transport.get_write_buffer_size() > _MOST_UNREAD:
             self._dropped = True
+            self._post.metrics.dropped.inc()
             self._closing = asyncio.ensure_future(self._socket.close(code=1013))
         else:
             await self._socket.send_frame(message, WSMsgType.TEXT)
@@ -125,6 +128,7 @@ class Connection:
         try:
             await self._obey(message)
         except ThirtyOneError as error:
+            self._post.metrics.refusals.labels(error.code).inc()
             self.send(Refused(command_id, error.code, str(error)))
         except LogUnavailable:
             sentence = "The server cannot write to its disk now: nothing has changed. Try again."

@@ -1,0 +1,51 @@
+"""Forgets, once an hour, what has been kept long enough."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import timedelta
+from typing import Final
+
+import structlog
+
+from thirtyone.log import Log, LogUnavailable
+
+KEEP: Final = timedelta(days=365)
+"""How long a finished game is kept, unless whoever runs the server says otherwise."""
+
+_HOUR: Final = 3600
+_AT_ONCE: Final = 200
+
+_log = structlog.get_logger("thirtyone")
+
+
+class Upkeep:
+    """Deletes games that ended so long ago, and people of whom nothing else is left."""
+
+    def __init__(self, log: Log, keep: timedelta) -> None:
+        self._log = log
+        self._keep = keep
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run())
+
+    def close(self) -> None:
+        """End."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._forget_old()
+            except LogUnavailable:
+                _log.warning("old games could not be deleted")
+            await asyncio.sleep(_HOUR)
+
+    async def _forget_old(self) -> None:
+        before = time.time() - self._keep.total_seconds()
+        while deleted := await self._log.forget_old(before, limit=_AT_ONCE):
+            _log.info("old games were deleted", tables=deleted)

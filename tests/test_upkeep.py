@@ -1,0 +1,143 @@
+"""What whoever runs the server relies on: old games go, figures and the log tell what happens, and nothing secret."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+import structlog
+
+from tests.server import Browser, HereServer, with_server
+from thirtyone.errors import ThirtyOneError
+from thirtyone.log import Heading, SqliteLog
+from thirtyone.server import limits
+from thirtyone.server.failures import RequestRefused
+from thirtyone.server.limits import Places
+from thirtyone.server.logging import called, write_log
+from thirtyone.server.upkeep import Upkeep
+
+
+async def add(log: SqliteLog, table: str, status: str, people: tuple[str, ...]) -> None:
+    heading = Heading(status=status, people=people, about=b"{}")
+    await log.append(table, after=0, events=[b"{}"], heading=heading)
+
+
+def test_games_that_ended_long_ago_are_deleted_and_people_of_whom_nothing_is_left(tmp_path: Path) -> None:
+    async def run() -> None:
+        log = SqliteLog(tmp_path)
+        try:
+            tables = {"old": "finished", "given up": "abandoned", "on": "playing", "new": "finished"}
+            for table, status in tables.items():
+                await add(log, table, status, (f"who played {table}",))
+                await log.remember_name(f"who played {table}", table)
+            with closing(sqlite3.connect(tmp_path / "thirtyone.sqlite3")) as database:
+                database.execute("UPDATE tables SET updated = 1000 WHERE id <> 'new'")
+                database.execute("UPDATE people SET seen = 1000")
+                database.commit()
+            await Upkeep(log, timedelta(days=30))._forget_old()
+            assert [bool(await log.read(table)) for table in tables] == [
+                False,
+                False,
+                True,
+                True,
+            ]
+            names = await log.names([f"who played {table}" for table in tables])
+            assert set(names) == {"who played on", "who played new"}
+        finally:
+            await log.close()
+
+    asyncio.run(run())
+
+
+def test_a_batch_that_is_full_is_followed_by_another(tmp_path: Path) -> None:
+    async def run() -> None:
+        log = SqliteLog(tmp_path)
+        try:
+            for number in range(5):
+                await add(log, str(number), "finished", ("ana",))
+            assert [await log.forget_old(time.time() + 1, limit=2) for _ in range(4)] == [2, 2, 1, 0]
+            assert await log.tables_of("ana", status=("finished",)) == []
+        finally:
+            await log.close()
+
+    asyncio.run(run())
+
+
+def test_figures_count_what_was_done(tmp_path: Path) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        table = await browser.open("a9", ("random",), lives=1)
+        page = await browser.connect()
+        await page.watch(table)
+        await page.play(table, Random(1))
+        assert (await page.ask({"type": "act", "id": "x", "table": table, "decision": 0, "action": "pass"}))[
+            "type"
+        ] == "refused"
+        async with browser.session.get(f"{server.address}/metrics") as response:
+            assert response.status == 200
+            text = await response.text()
+        figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+        assert figures["thirtyone_connections"] == "1.0"
+        assert figures["thirtyone_tables"] == "1.0"
+        assert figures['thirtyone_events_total{type="opened"}'] == "1.0"
+        assert float(figures['thirtyone_events_total{type="decided"}']) >= 2
+        assert figures['thirtyone_refusals_total{code="illegal_action"}'] == "1.0"
+        assert float(figures["thirtyone_commit_seconds_count"]) > 2
+        assert table not in text
+
+    with_server(tmp_path, work)
+
+
+def test_connections_are_counted_by_address_but_not_those_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_MOST_FROM_ONE_ADDRESS", 2)
+    monkeypatch.setattr(limits, "_MOST_CONNECTIONS", 6)
+    places = Places()
+    first = places.take("192.0.2.1")
+    places.take("192.0.2.1")
+    with pytest.raises(RequestRefused, match="too many"):
+        places.take("192.0.2.1")
+    for _ in range(3):
+        places.take("127.0.0.1")
+    places.leave(first)
+    places.take("192.0.2.1")
+    places.take("192.0.2.2")
+    with pytest.raises(RequestRefused, match="too many"):
+        places.take("192.0.2.3")
+
+
+def test_the_log_is_one_object_a_line_and_tells_no_values(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    level = root.level
+    try:
+        write_log("info")
+        log = structlog.get_logger("thirtyone")
+        try:
+            hidden = "Ah"
+            raise ThirtyOneError("illegal_action", f"It does not hold {hidden}.")
+        except ThirtyOneError:
+            log.exception("a table stands still", table=called("the-table"))
+        log.debug("not important enough")
+        logging.getLogger("aiohttp").warning("something %s", "odd")
+    finally:
+        structlog.reset_defaults()
+        root.setLevel(level)
+    written = capsys.readouterr().err
+    first, second = (json.loads(line) for line in written.splitlines())
+    assert (first["event"], first["level"]) == ("a table stands still", "error")
+    assert first["exception"][0]["type"] == "ThirtyOneError"
+    assert any("test_upkeep.py" in place for place in first["exception"][0]["at"])
+    assert "Ah" not in written
+    assert "the-table" not in written
+    assert second["event"] == "something odd"
+    assert sys.exc_info() == (None, None, None)
