@@ -133,6 +133,11 @@ class Player:
         """Wait until nothing moves."""
         self.page.evaluate(SETTLED)
 
+    def scrolls(self) -> int:
+        """Return how many pixels of the page are below the window."""
+        below: int = self.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        return below
+
     def look(self, name: str, *, axe: bool = True) -> None:
         """Look at a state: nothing lies outside the window, axe finds nothing; a picture is kept."""
         size = self.page.viewport_size

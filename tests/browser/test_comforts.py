@@ -138,6 +138,7 @@ def test_at_200_percent_everything_can_be_reached(visit: Visitors, server: Serve
         player.open({"base": rules, "lives": 5}, opponents)
         player.play(until=lambda shown: shown["actions"] != [])
         reachable(f"zoomed {rules}")
+        assert player.scrolls() <= 0 or rules == "scat"  # nine at a table are too many for so little room
         player.play(until=lambda shown: shown["results"] != [])
         reachable(f"zoomed results of {rules}")
     for message in ("leave", "history", "rules", "settings"):

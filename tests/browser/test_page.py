@@ -206,7 +206,7 @@ def test_eleven_players_fit_a_small_phone(visit: Visitors, server: ServerProcess
     player.open({"base": "trente36", "lives": 5}, 10)
     player.play(until=lambda shown: shown["possible"] != [])
     player.look("eleven players")
-    assert player.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0  # no scrolling for a turn
+    assert player.scrolls() <= 0
     player.play(until=lambda shown: shown["results"] != [])
     player.look("eleven hands")
 
