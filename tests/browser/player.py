@@ -146,7 +146,8 @@ class Player:
         self.page.screenshot(path=RESULTS / "states" / f"{name}-{self.language}-{size['width']}.png")
         assert self.page.evaluate(BEYOND) == []
         if axe:
-            assert self.axe() == []
+            found = self.axe()
+            assert found == [], "\n".join(found)
 
     def axe(self) -> list[str]:
         """Return what axe finds."""
