@@ -306,6 +306,7 @@ clock-warning = { $seconds ->
 }
 continue-waits = Noch nicht so weit: { $who }.
 continue-waits-many = { $count } sind noch nicht so weit.
+stand-in = Ein Computer spielt für dich.
 take-back = Zurück an meinen Platz
 play-for = Einen Computer für { $who } spielen lassen
 spectating = Du schaust zu.

@@ -309,6 +309,7 @@ clock-warning = { $seconds ->
 }
 continue-waits = Waiting for { $who }.
 continue-waits-many = Waiting for { $count } players.
+stand-in = A computer plays for you.
 take-back = Take my seat back
 play-for = Let a computer play for { $who }
 spectating = You are watching.

@@ -309,6 +309,7 @@ clock-warning = { $seconds ->
 }
 continue-waits = Falta { $who }.
 continue-waits-many = Faltan { $count } jugadores.
+stand-in = Un ordenador juega por ti.
 take-back = Recuperar mi sitio
 play-for = Que un ordenador juegue por { $who }
 spectating = Estás mirando.

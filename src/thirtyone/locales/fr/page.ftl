@@ -310,6 +310,7 @@ clock-warning = { $seconds ->
 }
 continue-waits = On attend { $who }.
 continue-waits-many = On attend { $count } joueurs.
+stand-in = Un ordinateur joue pour toi.
 take-back = Reprendre ma place
 play-for = Faire jouer un ordinateur pour { $who }
 spectating = Tu regardes.
