@@ -27,8 +27,9 @@ from thirtyone.players import player
 from thirtyone.server.app import Site
 from thirtyone.server.gate import Gate
 from thirtyone.server.sessions import Sessions
+from thirtyone.server.tableviews import state_view
 from thirtyone.server.thinkers import Thinkers
-from thirtyone.table import Table, TableEvent, fold
+from thirtyone.table import State, Table, TableEvent, fold
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -60,25 +61,48 @@ class PromptThinkers(Thinkers):
         pass
 
 
+class Clock:
+    """Tells the time that a test sets, in milliseconds since 1970."""
+
+    def __init__(self, now: int = 1_800_000_000_000) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+
 class HereServer:
     """A server in this process."""
 
-    def __init__(self, site: Site, log: Log, address: str) -> None:
+    def __init__(self, site: Site, log: Log, address: str, clock: Clock | None) -> None:
         self.site = site
         self.log = log
         self.address = address
+        self.clock = clock
+
+    def let_pass(self, milliseconds: int) -> None:
+        """Set the server's clock forward; it notes that at once."""
+        assert self.clock is not None, "this server goes by the machine's clock"
+        self.clock.now += milliseconds
+        self.site.tables.clock_was_set()
 
 
 @asynccontextmanager
 async def served(
-    folder: Path, *, log: SqliteLog | None = None, thinkers: Thinkers | None = None, gate: Gate | None = None
+    folder: Path,
+    *,
+    log: SqliteLog | None = None,
+    thinkers: Thinkers | None = None,
+    gate: Gate | None = None,
+    clock: Clock | None = None,
 ) -> AsyncIterator[HereServer]:
     """Serve from a folder as `thirtyone serve` does, until the block ends."""
     log = log or SqliteLog(folder)
     try:
-        site = Site(log, SqlitePeople(log), thinkers or PromptThinkers(), Sessions(folder), gate or Gate())
+        sessions = Sessions(folder)
+        site = Site(log, SqlitePeople(log), thinkers or PromptThinkers(), sessions, gate or Gate(), clock=clock)
         async with TestServer(site.application(), host="127.0.0.1", port=0) as server:
-            yield HereServer(site, log, str(server.make_url("/")).rstrip("/"))
+            yield HereServer(site, log, str(server.make_url("/")).rstrip("/"), clock)
     finally:
         await log.close()
 
@@ -187,14 +211,19 @@ class Browser:
         lives: int | None = None,
         pace: str = "none",
         name: str = "Zoë",
+        **more: Any,
     ) -> str:
         """Open a table and return its name."""
         if lives is not None:
             rules = {"base": rules, "lives": lives}
-        wanted = {"rules": rules, "opponents": list(opponents), "pace": pace, "name": name}
+        wanted = {"rules": rules, "opponents": list(opponents), "pace": pace, "name": name, **more}
         status, answer = await self.post("/api/tables", wanted)
         assert status == 201, answer
         return str(answer["table"])
+
+    async def be_called(self, name: str) -> None:
+        async with self.session.put(self.address + "/api/me", json={"name": name}) as response:
+            assert response.status == 200, await response.text()
 
     async def connect(self, **options: Any) -> Page:
         socket = await self.session.ws_connect(self.address + "/api/socket", max_msg_size=0, **options)
@@ -242,12 +271,32 @@ class Page:
     async def watch(self, table: str, after: int = 0) -> Json:
         """Watch a table and return its state."""
         await self.send({"type": "watch", "table": table, "after": after})
-        return await self.state()
+        while (state := await self.state())["table"] != table:
+            pass
+        return state
+
+    async def until(self, fits: Callable[[Json], bool]) -> None:
+        """Wait until the newest view fits, which it may already."""
+        if not (self.states and fits(self.view)):
+            await self.state(fits)
 
     async def ask(self, message: object) -> Json:
         """Send a message and return its answer."""
         await self.send(message)
         return await self.answer()
+
+    async def want(self, table: str, kind: str, **fields: Any) -> Json:
+        """Send a command and return its answer."""
+        command_id = self.new_id()
+        await self.send({"type": kind, "id": command_id, "table": table, **fields})
+        while (answer := await self.answer()).get("id") != command_id:
+            pass
+        return answer
+
+    async def do(self, table: str, kind: str, **fields: Any) -> None:
+        """Have a command carried out."""
+        answer = await self.want(table, kind, **fields)
+        assert answer["type"] == "accepted", answer
 
     def new_id(self) -> str:
         self._ids += 1
@@ -296,6 +345,8 @@ def waits_for_person(view: Json) -> bool:
     """Whether nothing goes on before a person in the viewer's seat does something, or ever."""
     if view["status"] in ("finished", "abandoned"):
         return True
+    if view["status"] == "lobby":
+        return False
     if view["status"] == "round_over":
         return view["seat"] in view["waiting_for"]
     return bool(view["legal"])
@@ -307,6 +358,21 @@ def is_open(socket: ClientWebSocketResponse | WebSocketResponse) -> bool:
 
 async def events_of(log: Log, table: str) -> list[TableEvent]:
     return [decode_event(body) for body in await log.read(table)]
+
+
+def as_shown(state: State, person: str | None, names: Sequence[str]) -> Json:
+    """Return what somebody is shown of a table by what is in its log."""
+    view: Json = msgspec.json.decode(msgspec.json.encode(state_view(state, person, names, ())))
+    return without_presence(view)
+
+
+def without_presence(view: Json) -> Json:
+    """Return a view without what depends on who is connected, which no log has."""
+    kept = {name: value for name, value in view.items() if name not in ("watching", "waiting_for")}
+    seats = [
+        {name: value for name, value in seat.items() if name not in ("presence", "here")} for seat in kept["seats"]
+    ]
+    return kept | {"seats": seats}
 
 
 async def stored(folder: Path, table: str) -> tuple[list[TableEvent], Table]:

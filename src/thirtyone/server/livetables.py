@@ -217,7 +217,8 @@ class LiveTables:
         """
         for name in await self._log.public_tables():
             try:
-                self._note_public(await self.glimpse(name))
+                async with self._use(name) as live:
+                    self._note_public(live)
             except LogUnavailable:
                 raise
             except Exception:  # one damaged table must not stop all others
@@ -249,7 +250,9 @@ class LiveTables:
         live = LiveTable(name, events, {})
         await self._learn_names(live, _people(live.state))
         await self._append(live, 0, events, live.state, None)
-        self._note_public(live)
+        if terms.public:
+            async with self._use(name) as kept:
+                self._note_public(kept)
 
     async def again(self, person: str, name: str, command_id: str) -> str:
         """Open a table with the same rules and seats as one that is over, or come to the one that has been opened.
@@ -625,6 +628,8 @@ class LiveTables:
     def _forget_if_idle(self, live: LiveTable) -> None:
         """Let go of a table that nobody watches and where nothing goes on: it is read back when wanted."""
         if live.watchers or live.in_use or not (live.driver is None or live.driver.done()):
+            return
+        if live.name in self._public:  # whoever looks at the list sees new names at once
             return
         if self._kept(live.name) is live:
             del self._tables[live.name]
