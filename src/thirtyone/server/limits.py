@@ -15,7 +15,7 @@ from thirtyone.server.failures import RequestRefused
 from thirtyone.server.gate import CLIENT
 
 TRYING: Final = RateLimitItemPerMinute(10, namespace="trying")
-"""Codes and personal links that lead nowhere, from one address; docs/decisions/0006 says why that is few enough."""
+"""Codes and personal links that lead nowhere, from one address; docs/decisions/0008 says why that is few enough."""
 
 TRYING_IN_ALL: Final = RateLimitItemPerHour(2000, namespace="trying in all")
 """From all addresses together."""
