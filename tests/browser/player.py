@@ -144,10 +144,10 @@ class Player:
         assert size is not None
         self.settle()
         self.page.screenshot(path=RESULTS / "states" / f"{name}-{self.language}-{size['width']}.png")
-        assert self.page.evaluate(BEYOND) == []
-        if axe:
-            found = self.axe()
-            assert found == [], "\n".join(found)
+        beyond = self.page.evaluate(BEYOND)
+        assert beyond == [], beyond
+        faults = self.axe() if axe else []
+        assert faults == [], faults
 
     def axe(self) -> list[str]:
         """Return what axe finds."""
@@ -193,6 +193,15 @@ class Player:
     def key(self, key: str) -> None:
         self.page.keyboard.press(key)
 
+    def write(self, field: Locator, text: str) -> None:
+        """Write into a field what it is to hold."""
+        if self.way == "keyboard":
+            self.reach(field)
+            self.key("Control+A")
+            self.page.keyboard.type(text)
+        else:
+            field.fill(text)
+
     # Before the game.
 
     def new_game(self, preset: str, opponents: int) -> None:
@@ -234,6 +243,29 @@ class Player:
         path = f"/t/{answer.json()['table']}"
         self.page.goto(path)
         return path
+
+    def open_lobby(self, name: str, **wanted: object) -> str:
+        """Open a table with free seats through the API, and go there; return its address."""
+        answer = self.page.request.post(
+            "/api/tables",
+            data={"rules": "a7", "seats": 3, "pace": "none", "name": name, **wanted},
+            headers={"Origin": self.page.evaluate("location.origin")},
+        )
+        path = f"/t/{answer.json()['table']}"
+        self.page.goto(path)
+        expect(self.button("lobby-start")).to_be_visible()
+        return path
+
+    def sit_down(self, path: str, name: str) -> None:
+        """Go to a table before its game, say a name and take a seat."""
+        self.page.goto(path)
+        self.write(self.page.get_by_label(self.say("your-name"), exact=True), name)
+        self.press(self.button("lobby-sit-down"))
+        expect(self.row(name)).to_be_visible()
+
+    def row(self, text: str) -> Locator:
+        """Return the row of a list where a text stands."""
+        return self.page.get_by_role("listitem").filter(has_text=text)
 
     # Playing.
 

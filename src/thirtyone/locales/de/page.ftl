@@ -375,15 +375,15 @@ lobby-computer = Computer, { $level }
 lobby-host = hat eingeladen
 lobby-not-here = nicht da
 lobby-sit = Hinsetzen
-lobby-sit-at = Auf Platz { $seat } setzen
+lobby-sit-at = Hinsetzen: Platz { $seat }
 lobby-move = Hierher
-lobby-move-to = Auf Platz { $seat } wechseln
+lobby-move-to = Hierher: Platz { $seat }
 lobby-add-computer = Computer
-lobby-add-computer-at = Ein Computer auf Platz { $seat }
+lobby-add-computer-at = Computer: Platz { $seat }
 lobby-level = Stärke des nächsten Computers
 lobby-leave = Aufstehen
 lobby-send-away = Wegschicken
-lobby-send-away-who = { $who } wegschicken
+lobby-send-away-who = Wegschicken: { $who }
 lobby-watching = { $count ->
     [one] Eine Person mehr schaut zu.
    *[other] { $count } Personen mehr schauen zu.
@@ -394,7 +394,6 @@ lobby-link = Link zum Tisch
 lobby-qr = QR-Code mit dem Link zum Tisch
 lobby-share-text = Komm, spiel mit mir { $game }!
 lobby-clock = Uhr: { $clock }.
-lobby-hosts = Eingeladen hat { $who }.
 lobby-all-rules = Alle Regeln
 lobby-sit-down = Hinsetzen
 lobby-or-watch = Oder schau zu: Das Spiel zeigt sich hier, sobald es beginnt.

@@ -378,15 +378,15 @@ lobby-computer = computer, { $level }
 lobby-host = hosts
 lobby-not-here = not here
 lobby-sit = Sit
-lobby-sit-at = Sit down in seat { $seat }
+lobby-sit-at = Sit: seat { $seat }
 lobby-move = Move
-lobby-move-to = Move to seat { $seat }
+lobby-move-to = Move: seat { $seat }
 lobby-add-computer = Computer
-lobby-add-computer-at = Computer player in seat { $seat }
+lobby-add-computer-at = Computer: seat { $seat }
 lobby-level = Strength of the next computer player
 lobby-leave = Get up
 lobby-send-away = Send away
-lobby-send-away-who = Send { $who } away
+lobby-send-away-who = Send away: { $who }
 lobby-watching = { $count ->
     [one] One other person watches.
    *[other] { $count } others watch.
@@ -397,7 +397,6 @@ lobby-link = Link to the table
 lobby-qr = QR code with the link to the table
 lobby-share-text = Come and play { $game } with me!
 lobby-clock = Clock: { $clock }.
-lobby-hosts = { $who } hosts.
 lobby-all-rules = All the rules
 lobby-sit-down = Sit down
 lobby-or-watch = Or watch: the game shows here when it begins.

@@ -378,15 +378,15 @@ lobby-computer = ordenador, { $level }
 lobby-host = anfitrión
 lobby-not-here = no está
 lobby-sit = Sentarme
-lobby-sit-at = Sentarme en el asiento { $seat }
+lobby-sit-at = Sentarme: asiento { $seat }
 lobby-move = Aquí
-lobby-move-to = Pasar al asiento { $seat }
+lobby-move-to = Aquí: asiento { $seat }
 lobby-add-computer = Ordenador
-lobby-add-computer-at = Un ordenador en el asiento { $seat }
+lobby-add-computer-at = Ordenador: asiento { $seat }
 lobby-level = Nivel del próximo ordenador
 lobby-leave = Levantarme
 lobby-send-away = Echar
-lobby-send-away-who = Echar a { $who }
+lobby-send-away-who = Echar: { $who }
 lobby-watching = { $count ->
     [one] Una persona más mira.
    *[other] { $count } personas más miran.
@@ -397,7 +397,6 @@ lobby-link = Enlace a la mesa
 lobby-qr = Código QR con el enlace a la mesa
 lobby-share-text = ¡Ven a jugar conmigo a { $game }!
 lobby-clock = Reloj: { $clock }.
-lobby-hosts = Anfitrión: { $who }.
 lobby-all-rules = Todas las reglas
 lobby-sit-down = Sentarme
 lobby-or-watch = O mira: la partida aparece aquí cuando empieza.

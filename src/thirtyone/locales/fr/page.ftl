@@ -379,15 +379,15 @@ lobby-computer = ordinateur, { $level }
 lobby-host = accueille
 lobby-not-here = pas là
 lobby-sit = M’asseoir
-lobby-sit-at = M’asseoir à la place { $seat }
+lobby-sit-at = M’asseoir : place { $seat }
 lobby-move = Ici
-lobby-move-to = Passer à la place { $seat }
+lobby-move-to = Ici : place { $seat }
 lobby-add-computer = Ordinateur
-lobby-add-computer-at = Un ordinateur à la place { $seat }
+lobby-add-computer-at = Ordinateur : place { $seat }
 lobby-level = Niveau du prochain ordinateur
 lobby-leave = Me lever
 lobby-send-away = Renvoyer
-lobby-send-away-who = Renvoyer { $who }
+lobby-send-away-who = Renvoyer : { $who }
 lobby-watching = { $count ->
     [one] Une personne de plus regarde.
    *[other] { $count } personnes de plus regardent.
@@ -398,7 +398,6 @@ lobby-link = Lien vers la table
 lobby-qr = Code QR avec le lien vers la table
 lobby-share-text = Viens jouer avec moi : { $game } !
 lobby-clock = Temps : { $clock }.
-lobby-hosts = { $who } accueille.
 lobby-all-rules = Toutes les règles
 lobby-sit-down = M’asseoir
 lobby-or-watch = Ou regarde : la partie se montre ici dès qu’elle commence.
