@@ -408,7 +408,7 @@ lobby-too-few = { $missing ->
 lobby-empty-left-out = Freie Plätze fallen weg.
 lobby-wait = Das Spiel beginnt, wenn { $who } anfängt.
 lobby-closed = Dieser Tisch wurde geschlossen, bevor das Spiel begann.
-lobby-sent-away = Dein Platz wurde jemand anderem gegeben. An diesen Tisch kannst du dich nicht mehr setzen.
+lobby-sent-away = Du wurdest von diesem Tisch weggeschickt. Hier kannst du dich nicht mehr hinsetzen.
 lobby-news-sat = { $who } setzt sich.
 lobby-news-left = { $who } ist gegangen.
 lobby-news-host = { $who } lädt jetzt ein.
@@ -432,11 +432,9 @@ statistics-sum = { $games ->
     [one] Eine Partie
    *[other] { $games } Partien
 }, { $wins ->
+    [0] keine gewonnen
     [one] eine gewonnen
    *[other] { $wins } gewonnen
-}, { $rounds ->
-    [one] eine Runde
-   *[other] { $rounds } Runden
 }.
 statistics-places = Plätze
 statistics-place = { $place }.

@@ -411,7 +411,7 @@ lobby-too-few = { $missing ->
 lobby-empty-left-out = Free seats are left out.
 lobby-wait = The game begins when { $who } starts it.
 lobby-closed = This table was closed before the game began.
-lobby-sent-away = The host has given your seat to somebody else. You cannot sit down at this table any more.
+lobby-sent-away = The host has sent you away from this table. You cannot sit down here any more.
 lobby-news-sat = { $who } sits down.
 lobby-news-left = { $who } has gone.
 lobby-news-host = { $who } hosts now.
@@ -435,11 +435,9 @@ statistics-sum = { $games ->
     [one] One game
    *[other] { $games } games
 }, { $wins ->
+    [0] none won
     [one] one won
    *[other] { $wins } won
-}, { $rounds ->
-    [one] one round
-   *[other] { $rounds } rounds
 }.
 statistics-places = Places
 statistics-place = { $place }.

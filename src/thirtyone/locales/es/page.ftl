@@ -411,7 +411,7 @@ lobby-too-few = { $missing ->
 lobby-empty-left-out = Los asientos libres no cuentan.
 lobby-wait = La partida empieza cuando { $who } quiera.
 lobby-closed = Esta mesa se cerró antes de empezar la partida.
-lobby-sent-away = Han dado tu asiento a otra persona. Ya no puedes sentarte en esta mesa.
+lobby-sent-away = Te han echado de esta mesa. Ya no puedes sentarte aquí.
 lobby-news-sat = { $who } se sienta.
 lobby-news-left = { $who } se ha ido.
 lobby-news-host = { $who } es ahora anfitrión.
@@ -435,11 +435,9 @@ statistics-sum = { $games ->
     [one] Una partida
    *[other] { $games } partidas
 }, { $wins ->
+    [0] ninguna ganada
     [one] una ganada
    *[other] { $wins } ganadas
-}, { $rounds ->
-    [one] una ronda
-   *[other] { $rounds } rondas
 }.
 statistics-places = Puestos
 statistics-place = { $place }.º

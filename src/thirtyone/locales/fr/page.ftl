@@ -412,7 +412,7 @@ lobby-too-few = { $missing ->
 lobby-empty-left-out = Les places libres ne comptent pas.
 lobby-wait = La partie commence quand { $who } la lance.
 lobby-closed = Cette table a été fermée avant le début de la partie.
-lobby-sent-away = Ta place a été donnée à quelqu’un d’autre. Tu ne peux plus t’asseoir à cette table.
+lobby-sent-away = On t’a renvoyé de cette table. Tu ne peux plus t’y asseoir.
 lobby-news-sat = { $who } s’assoit.
 lobby-news-left = { $who } est parti.
 lobby-news-host = { $who } accueille maintenant.
@@ -436,11 +436,9 @@ statistics-sum = { $games ->
     [one] Une partie
    *[other] { $games } parties
 }, { $wins ->
-    [one] { $wins } gagnée
+    [0] aucune gagnée
+    [one] une gagnée
    *[other] { $wins } gagnées
-}, { $rounds ->
-    [one] une manche
-   *[other] { $rounds } manches
 }.
 statistics-places = Rangs
 statistics-place = { $place ->
