@@ -91,8 +91,6 @@ copy-link = Kopieren
 copied = Kopiert
 share = Teilen
 refused-unknown_code = Kein Tisch hat diesen Code. Ein Code gilt, bis das Spiel beginnt.
-refused-too_many = Das war zu oft in kurzer Zeit. Versuch es nach einer Weile noch einmal.
-refused-bad_name = Ein Name hat höchstens 24 Buchstaben, Zeichen und Leerzeichen.
 refused-unknown_link = Dieser Link führt zu niemandem, oder nicht mehr.
 refused-bad_passkey = Dieser Passkey wurde nicht angenommen. Versuch es noch einmal.
 

@@ -91,8 +91,6 @@ copy-link = Copy
 copied = Copied
 share = Share
 refused-unknown_code = No table has this code. Codes hold until the game begins.
-refused-too_many = That was too often in a short time. Try again in a while.
-refused-bad_name = A name has at most 24 letters, signs and spaces.
 refused-unknown_link = This link leads to nobody, or no longer.
 refused-bad_passkey = This passkey was not accepted. Try again.
 

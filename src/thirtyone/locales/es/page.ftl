@@ -91,8 +91,6 @@ copy-link = Copiar
 copied = Copiado
 share = Compartir
 refused-unknown_code = Ninguna mesa tiene ese código. Un código vale hasta que empieza la partida.
-refused-too_many = Han sido demasiadas veces en poco tiempo. Prueba dentro de un rato.
-refused-bad_name = Un nombre tiene como mucho 24 letras, signos y espacios.
 refused-unknown_link = Este enlace no lleva a nadie, o ya no.
 refused-bad_passkey = Esta llave de acceso no se ha aceptado. Prueba otra vez.
 

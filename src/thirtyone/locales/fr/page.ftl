@@ -92,8 +92,6 @@ copy-link = Copier
 copied = Copié
 share = Partager
 refused-unknown_code = Aucune table n’a ce code. Un code vaut jusqu’au début de la partie.
-refused-too_many = C’était trop souvent en peu de temps. Réessaie un peu plus tard.
-refused-bad_name = Un nom a au plus 24 lettres, signes et espaces.
 refused-unknown_link = Ce lien ne mène à personne, ou plus maintenant.
 refused-bad_passkey = Cette clé d’accès n’a pas été acceptée. Réessaie.
 
