@@ -84,14 +84,19 @@ class Visitors:
         way: Way = "mouse",
         *,
         pace: str = "none",
+        same: Player | None = None,
         **options: Any,
     ) -> Player:
-        """Return somebody new who has the first page open; further options are those of a browser context."""
+        """Return somebody new who has the first page open, or the ``same`` person on another device.
+
+        Further options are those of a browser context.
+        """
         context = self._chromium.new_context(
             base_url=address,
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             has_touch=way == "touch",
+            storage_state=None if same is None else same.page.context.storage_state(),
             **options,
         )
         self._contexts.append(context)
