@@ -105,9 +105,7 @@ def next_to_act(people: Sequence[Player]) -> Player:
     return play_together(people, lambda person, shown: is_asked(shown))
 
 
-def play_together(
-    people: Sequence[Player], until: Callable[[Player, Json], bool], *, go_on: bool = True
-) -> Player:
+def play_together(people: Sequence[Player], until: Callable[[Player, Json], bool], *, go_on: bool = True) -> Player:
     """Let people play, each when it is their turn, until one of them sees what is wanted; return who does.
 
     With ``go_on``, they go on to the next round where one has ended.

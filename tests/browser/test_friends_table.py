@@ -287,7 +287,9 @@ def test_leaving_for_good_says_what_happens_and_the_table_has_a_new_host(
     expect(mark(seat(bruno, "Ana"), bruno, "presence-gone")).to_be_visible()
     expect(mark(seat(chloe, "Bruno"), chloe, "seat-host")).to_be_visible()
     expect(mark(bruno.page.locator(".mine"), bruno, "seat-host")).to_be_visible()
-    expect(bruno.page.locator("main > div[aria-live=polite]")).to_contain_text(bruno.say("news-host", you="yes", who=""))
+    expect(bruno.page.locator("main > div[aria-live=polite]")).to_contain_text(
+        bruno.say("news-host", you="yes", who="")
+    )
     chloe.press(chloe.button("leave"))
     expect(chloe.page.get_by_text(chloe.say("leave-text-for-good"))).to_be_visible()
     expect(chloe.page.get_by_text(chloe.say("leave-text-host", who="Bruno"))).to_have_count(0)  # Bruno is it already
