@@ -102,24 +102,43 @@ def is_asked(shown: Json) -> bool:
 
 def next_to_act(people: Sequence[Player]) -> Player:
     """Wait until it is the turn of one of these people; they go on to the next round where one has ended."""
-    return play_together(people, lambda person, shown: is_asked(shown))
+    return play_together(people, is_asked)
 
 
-def play_together(people: Sequence[Player], until: Callable[[Player, Json], bool], *, go_on: bool = True) -> Player:
-    """Let people play, each when it is their turn, until one of them sees what is wanted; return who does.
+def play_together(
+    people: Sequence[Player], until: Callable[[Json], bool], *, seen_by: Player | None = None, go_on: bool = True
+) -> Player:
+    """Let people play, each when it is their turn, until what is wanted is seen.
 
-    With ``go_on``, they go on to the next round where one has ended.
+    Args:
+        people: who plays.
+        until: whether what a table shows is what is wanted.
+        seen_by: who has to see it; None for any of them.
+        go_on: whether they go on to the next round where one has ended.
+
+    Returns:
+        Who sees it.
     """
     given_up = monotonic() + GUARD
     while monotonic() < given_up:
         for person in people:
             shown = person.page.evaluate(AT_REST)
-            if until(person, shown):
+            if seen_by in (None, person) and until(shown):
                 return person
-            if shown["results"] and go_on:
-                button = person.page.locator(".results:not(.over) .go button.strong:enabled")
-                if button.count():
-                    button.evaluate_all("buttons => buttons[0]?.click()")  # the next round may come first
+            if shown["results"]:
+                if go_on:  # the next round may come first, and the button go
+                    button = person.page.locator(".results:not(.over) .go button.strong:enabled")
+                    button.evaluate_all("buttons => buttons[0]?.click()")
             elif is_asked(shown):
                 person.move(shown)
     raise AssertionError(f"It never happened: {[person.shown() for person in people]}")
+
+
+def is_over(shown: Json) -> bool:
+    """Whether the game is over."""
+    return bool(shown["over"])
+
+
+def round_is_over(shown: Json) -> bool:
+    """Whether a round has ended, and all hands lie open."""
+    return bool(shown["results"])

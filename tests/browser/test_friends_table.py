@@ -9,7 +9,16 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.friends import Network, ask, gather, is_asked, next_to_act, play_together
+from tests.browser.friends import (
+    Network,
+    ask,
+    gather,
+    is_asked,
+    is_over,
+    next_to_act,
+    play_together,
+    round_is_over,
+)
 from tests.browser.player import Player
 from tests.server import ServerProcess
 from thirtyone.cards import Language
@@ -27,6 +36,11 @@ def seat(player: Player, name: str) -> Locator:
 
 def mark(where: Locator, player: Player, message: str) -> Locator:
     return where.get_by_role("img", name=player.say(message), exact=True)
+
+
+def announced(player: Player) -> Locator:
+    """What is read out beside the events of the game."""
+    return player.page.locator("main > div[aria-live=polite]")
 
 
 def test_three_people_play_to_the_end_though_one_is_cut_off_one_reloads_and_one_changes_over_to_another_device(
@@ -50,7 +64,7 @@ def test_three_people_play_to_the_end_though_one_is_cut_off_one_reloads_and_one_
 
     # the others play until they wait for Chloé; then the host lets a computer player sit in
     play_for = ana.button("play-for", who="Chloé")
-    assert play_together([ana, bruno], lambda person, _: person is ana and play_for.count() > 0) is ana
+    play_together([ana, bruno], lambda _: play_for.count() > 0, seen_by=ana)
     expect(bruno.button("play-for", who="Chloé")).to_have_count(0)  # as the host is there
     expect(ana.page.get_by_text(ana.say("news-absent", who="Chloé")).first).to_be_visible()
     ana.look("an absent player's turn")
@@ -69,13 +83,20 @@ def test_three_people_play_to_the_end_though_one_is_cut_off_one_reloads_and_one_
 
     everybody = [ana, bruno, device]
     for person in everybody:
-        play_together(everybody, lambda who, shown, person=person: who is person and shown["over"])
+        play_together(everybody, is_over, seen_by=person)
     places = [person.page.locator(".results li .place").all_inner_texts() for person in everybody]
     assert places == [["1.", "2.", "3."]] * 3
     assert [person.refused() for person in everybody] == [[], [], []]
     visit.complaints.clear()  # Chromium complains of sockets that were cut
 
-    # one press leads everybody to the next game, and nobody there who has not pressed
+
+def test_one_press_leads_to_the_next_game_and_nobody_there_who_has_not_pressed(
+    visit: Visitors, server: ServerProcess
+) -> None:
+    ana, bruno = people = [visit(server.address), visit(server.address, "de", PHONE, "touch")]
+    gather(people, {"base": "a9", "lives": 1, "swim": False})
+    for person in people:
+        play_together(people, is_over, seen_by=person)
     old = ana.page.url
     bruno.press(bruno.button("play-again"))
     bruno.page.wait_for_url(lambda url: "/t/" in url and url != old)
@@ -84,12 +105,9 @@ def test_three_people_play_to_the_end_though_one_is_cut_off_one_reloads_and_one_
     assert ana.page.url == old
     ana.press(ana.button("rematch-join"))
     ana.page.wait_for_url(bruno.page.url)
-    assert device.page.url == old
-    device.press(device.button("rematch-join"))
-    for person in everybody:
+    for person, other in ((ana, "Bruno"), (bruno, "Ana")):
         expect(person.page.locator(".slot.hand")).to_have_count(3)
-        expect(person.page).to_have_url(bruno.page.url)
-    assert [person.page.locator(".seat").count() for person in everybody] == [2, 2, 2]
+        expect(seat(person, other)).to_be_visible()
 
 
 def test_a_game_without_its_host_can_go_on(visit: Visitors, server: ServerProcess) -> None:
@@ -98,7 +116,7 @@ def test_a_game_without_its_host_can_go_on(visit: Visitors, server: ServerProces
     ana.page.goto("/rules/a9")
     expect(mark(seat(chloe, "Ana"), chloe, "presence-absent")).to_be_visible()
     play_for = bruno.button("play-for", who="Ana")
-    play_together([bruno, chloe], lambda person, _: person is bruno and play_for.count() > 0)
+    play_together([bruno, chloe], lambda _: play_for.count() > 0, seen_by=bruno)
     expect(chloe.button("play-for", who="Ana")).to_be_visible()
     bruno.press(play_for)
     expect(mark(seat(chloe, "Ana"), chloe, "presence-replaced")).to_be_visible()
@@ -147,7 +165,7 @@ def test_between_rounds_the_page_says_who_has_still_to_press(visit: Visitors, se
     ana, bruno = people = [visit(server.address), visit(server.address, "es", SMALL, "touch")]
     gather(people, {"base": "a9", "lives": 5})
     for person in people:
-        play_together(people, lambda who, shown, person=person: who is person and shown["results"] != [], go_on=False)
+        play_together(people, round_is_over, seen_by=person, go_on=False)
     expect(ana.page.locator(".results .time")).to_have_count(0)
     bruno.press(bruno.button("continue"))
     expect(bruno.page.locator(".awaited")).to_have_text(bruno.say("continue-waits", who="Ana"))
@@ -160,7 +178,7 @@ def test_between_rounds_the_page_says_who_has_still_to_press(visit: Visitors, se
 def test_between_rounds_a_clock_runs_to_the_next_deal(visit: Visitors, server: ServerProcess) -> None:
     people = [visit(server.address) for _ in range(2)]
     gather(people, {"base": "a9", "lives": 5}, clock="fast")
-    seen = play_together(people, lambda _, shown: shown["results"] != [], go_on=False)
+    seen = play_together(people, round_is_over, go_on=False)
     expect(seen.page.locator(".results .go .time")).to_be_visible()
     expect(seen.button("continue")).to_have_text(re.compile(rf"^{seen.say('continue')} · \d+$"))
 
@@ -191,7 +209,7 @@ def test_a_spectator_sees_what_all_see_and_can_have_a_seat_in_the_next_game(
     expect(guest.page.get_by_text(guest.say("spectating"), exact=True)).to_be_visible()
     guest.press(guest.button("queue-join"))
     expect(guest.page.get_by_text(guest.say("spectating-waits"))).to_be_visible()
-    play_together([ana, bruno], lambda _, shown: shown["over"])
+    play_together([ana, bruno], is_over)
     guest.look("watching the end")
     old = guest.page.url
     guest.press(guest.button("play-again"))
@@ -221,8 +239,7 @@ def test_reactions_and_phrases_are_heard_in_every_reader_s_language_and_can_be_m
     talk(ana, "phrase-well_played")
     bubble = seat(bruno, "Ana").locator(".bubble")
     expect(bubble).to_have_text(bruno.say("phrase-well_played"))
-    heard = bruno.page.locator("main > div[aria-live=polite]")
-    expect(heard).to_contain_text(bruno.say("talk-said", who="Ana", text=bruno.say("phrase-well_played")))
+    expect(announced(bruno)).to_contain_text(bruno.say("talk-said", who="Ana", text=bruno.say("phrase-well_played")))
     bruno.look("a bubble")
     talk(ana, "reaction-heart")
     expect(bubble.locator("svg")).to_be_visible()
@@ -268,6 +285,18 @@ def test_free_text_is_the_host_s_to_allow_and_is_shown_as_text(visit: Visitors, 
     expect(ana.page.get_by_role("log").locator("p").last).to_contain_text("<b>31</b> & you?")
     expect(writing).to_have_value("")
     bruno.look("free text")
+
+
+def test_who_says_too_much_is_told_so(visit: Visitors, server: ServerProcess) -> None:
+    ana, bruno = visit(server.address), visit(server.address)
+    path = gather([ana, bruno], {"base": "a9", "lives": 5})
+    ana.key("t")
+    # at once, and more than a connection may say in a short time
+    ana.button("phrase-hurry").evaluate("button => { for (let time = 0; time < 9; time++) button.click(); }")
+    expect(ana.page.locator("main > [aria-live=assertive]")).to_have_text(ana.say("refused-too_many"))
+    bubble = seat(bruno, "Ana").locator(".bubble")
+    expect(bubble).to_have_count(1)  # however much is said
+    assert ask(bruno, path, "say", phrase="thanks")["type"] == "accepted"
 
 
 # Leaving.

@@ -350,8 +350,6 @@ phrase-hurry = Beeil dich!
 phrase-one_moment = Einen Moment, bitte.
 phrase-again = Noch ein Spiel?
 phrase-bye = Tschüss!
-refused-too_many = Das war zu viel auf einmal. Warte einen Moment.
-refused-bad_name = Hier kann man nur Buchstaben, Zeichen und Leerzeichen schreiben.
 refused-not-connected = Keine Verbindung: Es wurde nichts gesendet.
 
 

@@ -353,8 +353,6 @@ phrase-hurry = Hurry up!
 phrase-one_moment = One moment, please.
 phrase-again = Another game?
 phrase-bye = Goodbye!
-refused-too_many = That was too much at once. Wait a moment.
-refused-bad_name = Only letters, signs and spaces can be written here.
 refused-not-connected = Not connected: nothing was sent.
 
 

@@ -353,8 +353,6 @@ phrase-hurry = ¡Date prisa!
 phrase-one_moment = Un momento, por favor.
 phrase-again = ¿Otra partida?
 phrase-bye = ¡Adiós!
-refused-too_many = Demasiado de una vez. Espera un momento.
-refused-bad_name = Aquí solo se escriben letras, signos y espacios.
 refused-not-connected = Sin conexión: no se ha enviado nada.
 
 

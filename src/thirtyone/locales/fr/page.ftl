@@ -354,8 +354,6 @@ phrase-hurry = On se dépêche !
 phrase-one_moment = Un instant, s’il vous plaît.
 phrase-again = Encore une partie ?
 phrase-bye = Au revoir !
-refused-too_many = C’était trop d’un coup. Attends un moment.
-refused-bad_name = On n’écrit ici que des lettres, des signes et des espaces.
 refused-not-connected = Pas de connexion : rien n’a été envoyé.
 
 
