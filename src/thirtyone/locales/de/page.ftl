@@ -196,6 +196,8 @@ skip = Bis zum Ende springen
 refused-illegal_action = Das geht jetzt nicht.
 refused-log_unavailable = Der Server kann gerade nichts speichern. Versuch es gleich noch einmal.
 refused-not_your_seat = Du sitzt nicht an diesem Tisch.
+refused-too_many = Das war zu oft in kurzer Zeit. Versuch es später noch einmal.
+refused-bad_name = Namen und Texte bestehen aus Buchstaben, Zeichen und Leerzeichen; ein Name hat höchstens 24.
 
 action-keep = Behalten
 action-refuse = Die anderen drei

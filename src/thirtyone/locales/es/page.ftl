@@ -196,6 +196,8 @@ skip = Saltar al final
 refused-illegal_action = Ahora no es posible.
 refused-log_unavailable = El servidor no puede guardar nada ahora. Prueba otra vez en un momento.
 refused-not_your_seat = No estás en esta mesa.
+refused-too_many = Eso fue demasiado a menudo en poco tiempo. Inténtalo de nuevo más tarde.
+refused-bad_name = Los nombres y los textos se componen de letras, signos y espacios; un nombre tiene como máximo 24.
 
 action-keep = Quedármelas
 action-refuse = Las otras tres
