@@ -12,10 +12,11 @@ import pytest
 
 from tests.server import Clock, PromptThinkers, events_of, soon
 from thirtyone import ThirtyOneError
-from thirtyone.log import Heading, SqliteLog
+from thirtyone.log import CommandKey, Heading, SqliteLog
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.messages import PublicTables, Said, SayMessage, ServerMessage
 from thirtyone.server.messages import State as StateMessage
+from thirtyone.server.metrics import Metrics
 from thirtyone.table import Act, Continue, FreeSeat, Leave, Pace, Seat, Sit, Start, Terms
 from thirtyone.table.events import Closed, SatDown, TimedOut
 
@@ -42,7 +43,7 @@ class PatientLog(SqliteLog):
             await event.wait()
 
     async def append(
-        self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: str | None = None
+        self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: CommandKey | None = None
     ) -> None:
         await self._wait("append")
         await super().append(table, after=after, events=events, heading=heading, command=command)
@@ -88,7 +89,7 @@ def with_log(folder: Path, work: Work, clock: Clock | None = None) -> None:
         made: list[LiveTables] = []
 
         def tables() -> LiveTables:
-            made.append(LiveTables(log, PromptThinkers(), b"secret", clock=clock))
+            made.append(LiveTables(log, PromptThinkers(), b"secret", Metrics(), clock=clock))
             return made[-1]
 
         try:
