@@ -227,7 +227,7 @@ def test_the_lobby_fits_a_small_phone(visit: Visitors, server: ServerProcess, la
     guest.page.goto(path)
     expect(guest.button("lobby-sit-down")).to_be_visible()
     guest.look("lobby of somebody new")
-    guest.sit_down(path, "Ana")
+    guest.sit_down(path, "Maja")
     guest.look("lobby of a guest")
     host.press(host.button("rules"))
     expect(host.page.get_by_role("dialog")).to_contain_text(host.say("rules-examples"))
