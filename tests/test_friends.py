@@ -24,9 +24,8 @@ from tests.server import (
     without_presence,
 )
 from tests.worlds import cards_in, known_cards
-from thirtyone.log import SqliteLog
 from thirtyone.table import State, Table, evolve
-from thirtyone.table.events import Decided, Replaced, RoundDealt, Started, TimedOut
+from thirtyone.table.events import Replaced, Started, TimedOut
 
 NAMES: Final = ("Ana", "Bo", "Cleo", "Dora", "Eve", "Fay")
 
@@ -439,35 +438,3 @@ def test_a_deadline_that_passed_while_the_server_was_down_is_met_once(tmp_path: 
 
 def timed_out(events: list[Any]) -> list[int]:
     return [event.seat for event in events if isinstance(event, TimedOut)]
-
-
-def test_of_two_processes_that_watch_a_deadline_one_meets_it_and_the_other_heals_from_the_log(tmp_path: Path) -> None:
-    clock = Clock()
-
-    async def run() -> None:
-        log = SqliteLog(tmp_path)
-        async with (
-            served(tmp_path, log=log, clock=clock) as one,
-            served(tmp_path, log=log, clock=clock) as two,
-            AsyncExitStack() as stack,
-        ):
-            party = await gathered(one, 2, stack)
-            table = await party.start(clock="normal", rules={"base": "a9", "lives": 9, "renew": "none"})
-            async with Browser(two.address) as browser:
-                spectator = await browser.connect()
-                await spectator.watch(table)
-                for turns in range(1, 4):
-                    page = await party.turn()
-                    await page.do(table, "act", decision=page.view["decision"], action="pass")
-                    await party.turn()
-                    clock.now += 60_000
-                    one.site.tables.clock_was_set()
-                    two.site.tables.clock_was_set()
-                    await party.all_see(lambda view, turns=turns: view["turns"] == 2 * turns)  # type: ignore[misc]
-                    await spectator.until(lambda view, turns=turns: view["turns"] == 2 * turns)  # type: ignore[misc]
-            events = await events_of(log, table)
-            assert len(timed_out(events)) == 3
-            assert sum(isinstance(event, Decided) and event.by == "clock" for event in events) == 3
-            assert sum(isinstance(event, RoundDealt) for event in events) == 1
-
-    asyncio.run(asyncio.wait_for(run(), 60))
