@@ -359,6 +359,7 @@ def test_who_was_sent_away_only_watches(tmp_path: Path) -> None:
         table = await party.open()
         await party.pages[0].do(table, "free_seat", seat=1)
         await party.pages[1].until(lambda view: view["seat"] is None)
+        assert (party.pages[1].view["sent_away"], party.pages[0].view["sent_away"]) == (True, False)
         for kind, fields in (
             ("sit", {}),
             ("sit", {"seat": 1}),
