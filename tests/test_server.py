@@ -323,3 +323,13 @@ def test_a_page_that_asked_for_an_unknown_table_goes_on_watching_its_own(tmp_pat
         await asyncio.wait_for(page.state(lambda view: view["pace"] == "quick"), SHORT)
 
     with_server(tmp_path, work)
+
+
+def test_no_computer_player_is_called_as_a_person_at_the_table_is(tmp_path: Path) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        table = await browser.open("a9", ("random", "random"), name="Bruno")
+        page = await browser.connect()
+        seats = (await page.watch(table))["view"]["seats"]
+        assert [seat["name"] for seat in seats] == ["Bruno", "Ana", "Chloé"]
+
+    with_server(tmp_path, work)

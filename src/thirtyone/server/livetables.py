@@ -132,8 +132,9 @@ class LiveTable:
         return self.names_in(self.state)
 
     def names_in(self, state: TableState) -> list[str]:
-        """Return everybody's name in a state."""
-        computers = iter(NAMES)
+        """Return everybody's name in a state; computer players have names that no person there has, if possible."""
+        people = {self.known.get(seat.person) for seat in state.seats if seat.person}
+        computers = iter(sorted(NAMES, key=people.__contains__))  # in their order, those that people have last
         return [
             self.known.get(seat.person, STRANGER) if seat.person else next(computers) if seat.level else ""
             for seat in state.seats
