@@ -61,6 +61,7 @@ def scene(folder: Path) -> Iterator[tuple[asyncio.Runner, Scene]]:
             stranger = await other.connect()
             await stranger.watch(table)
             await page.state(lambda view: view["watching"] == 1)
+            await stranger.state()  # everybody is told that somebody came
             yield Scene(server, table, page, stranger, used)
 
     with asyncio.Runner() as runner:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from tests.server import (
     Browser,
@@ -118,18 +119,16 @@ def test_a_frame_without_measure_ends_that_connection_alone(tmp_path: Path) -> N
     with_server(tmp_path, work)
 
 
-def test_a_fault_of_the_server_ends_that_connection_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_fault_of_the_server_ends_that_connection_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         table, page = await at_turn(browser)
         other = await browser.connect()
-        with monkeypatch.context() as broken:
+        with monkeypatch.context() as broken, capture_logs() as logged:
             broken.setattr(server.site.tables, "again", None)
             await other.send({"type": "again", "id": "1", "table": table})
             with pytest.raises(ConnectionError, match="1011"):
                 await other.receive()
-        assert "a connection failed" in caplog.text
+        assert [entry["event"] for entry in logged] == ["a connection failed"]
         assert (await page.ask(page.act(table, quiet(page.view))))["type"] == "accepted"
 
     with_server(tmp_path, work)
