@@ -8,14 +8,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from tests.server import Clock, PromptThinkers, events_of, soon
+from tests.server import Clock, Json, PromptThinkers, events_of, soon
 from thirtyone import ThirtyOneError
 from thirtyone.log import CommandKey, Heading, SqliteLog
 from thirtyone.server.livetables import LiveTables
-from thirtyone.server.messages import PublicTables, Said, SayMessage, ServerMessage
-from thirtyone.server.messages import State as StateMessage
+from thirtyone.server.messages import Said, SayMessage
 from thirtyone.server.metrics import Metrics
 from thirtyone.table import Act, Continue, FreeSeat, Leave, Pace, Seat, Sit, Start, Terms
 from thirtyone.table.events import Closed, SatDown, TimedOut
@@ -63,19 +63,19 @@ class Watching:
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.told: list[ServerMessage] = []
+        self.told: list[Json] = []
 
-    def send(self, message: ServerMessage) -> None:
-        self.told.append(message)
+    def send_written(self, message: bytes) -> None:
+        self.told.append(msgspec.json.decode(message))
 
     @property
     def seq(self) -> int:
-        return max(message.seq for message in self.told if isinstance(message, StateMessage))
+        return max(int(message["seq"]) for message in self.told if message["type"] == "state")
 
     @property
     def names(self) -> list[str | None]:
-        states = [message for message in self.told if isinstance(message, StateMessage)]
-        return [seat.name for seat in states[-1].view.seats]
+        states = [message for message in self.told if message["type"] == "state"]
+        return [seat["name"] for seat in states[-1]["view"]["seats"]]
 
 
 Work = Callable[[PatientLog, Callable[[], LiveTables]], Awaitable[None]]
@@ -298,8 +298,8 @@ def test_a_damaged_table_stops_neither_the_server_nor_the_clocks_of_others(tmp_p
         await after_restart.start()
         after_restart.watch_public_tables(looker)
         listed = looker.told[0]
-        assert isinstance(listed, PublicTables)
-        assert [entry.table for entry in listed.tables] == [names[1]]
+        assert listed["type"] == "public_tables"
+        assert [entry["table"] for entry in listed["tables"]] == [names[1]]
         clock.now += 3 * 3_600_000
         after_restart.clock_was_set()
         while not isinstance((await events_of(log, names[1]))[-1], Closed):
@@ -381,8 +381,10 @@ def test_what_is_said_reaches_everybody_where_it_may_be_said(
                 await tables.say("ana", message)
             assert caught.value.code == code
         everything: dict[str, Any] = {"reaction": None, "phrase": None, "text": None, **said}
-        expected = [] if code else [Said(table=name, seat=0, name="Ana", **everything)]
+        expected = [] if code else [msgspec.to_builtins(Said(table=name, seat=0, name="Ana", **everything))]
         for watcher in (ana, stranger):
-            assert [told for told in watcher.told if isinstance(told, Said)] == expected
+            assert [told for told in watcher.told if told["type"] == "said"] == [
+                msgspec.to_builtins(said) for said in expected
+            ]
 
     with_log(tmp_path, work)

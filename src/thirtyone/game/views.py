@@ -13,7 +13,7 @@ from thirtyone.game.rounds import Middle
 from thirtyone.rules import Rules
 
 
-class SeatView(Struct, frozen=True, kw_only=True):
+class SeatView(Struct, frozen=True, kw_only=True, gc=False):
     """One player as another, or a spectator, sees that player."""
 
     seat: int
@@ -27,7 +27,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """The cards of this hand that everybody knows (E-4), sorted as text."""
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Struct, frozen=True, kw_only=True, gc=False):
     """Everything that one seat, or a spectator, may know of a game."""
 
     rules: Rules

@@ -18,15 +18,15 @@ import structlog
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.events import Event
-from thirtyone.game.views import seen, view
+from thirtyone.game.views import view
 from thirtyone.log import CommandKey, Conflict, Duplicate, Heading, Log, LogUnavailable, UsedId
 from thirtyone.players import NAMES
 from thirtyone.server.deadlines import Deadlines
 from thirtyone.server.limits import MOST_WATCHERS
 from thirtyone.server.logging import called
-from thirtyone.server.messages import PublicTable, PublicTables, Said, SayMessage, ServerMessage, State
+from thirtyone.server.messages import PublicTable, PublicTables, Said, SayMessage, write
 from thirtyone.server.metrics import Metrics
-from thirtyone.server.tableviews import Shown
+from thirtyone.server.tableviews import Shown, States
 from thirtyone.server.thinkers import Thinkers
 from thirtyone.table import (
     Command,
@@ -63,7 +63,6 @@ STRANGER: Final = "Player"
 _GATHER: Final = 0.25
 """Seconds in which people who come and go are shown together."""
 
-_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TableEvent).decode
 
 
@@ -76,8 +75,8 @@ class Watcher(Protocol):
 
     person: str
 
-    def send(self, message: ServerMessage) -> None:
-        """Send a message soon, without waiting for it to arrive."""
+    def send_written(self, message: bytes) -> None:
+        """Send a message soon, as `write` has made it, without waiting for it to arrive."""
 
 
 class Step(NamedTuple):
@@ -102,9 +101,13 @@ class LiveTable:
 
     def __init__(self, name: str, events: Sequence[TableEvent], names: Mapping[str, str]) -> None:
         self.name = name
-        self.known = dict(names)
+        self._known = dict(names)
         """People's names."""
+        self._named: tuple[tuple[Seat, ...], tuple[str, ...]] = (), ()
+        """The names that were asked for last, and for which seats: they change seldom."""
         self.watchers: set[Watcher] = set()
+        self.connected: frozenset[str] = frozenset()
+        """The people whom the table is shown to."""
         self.in_use = 0
         """How many are about to do something here: till then the table stays in memory."""
         self.lock = asyncio.Lock()
@@ -127,23 +130,43 @@ class LiveTable:
         return self._state if isinstance(self._state, Table) else None
 
     @property
-    def names(self) -> list[str]:
+    def names(self) -> tuple[str, ...]:
         """By seat; empty for an empty seat."""
         return self.names_in(self.state)
 
-    def names_in(self, state: TableState) -> list[str]:
+    def names_in(self, state: TableState) -> tuple[str, ...]:
         """Return everybody's name in a state; computer players have names that no person there has, if possible."""
-        people = {self.known.get(seat.person) for seat in state.seats if seat.person}
-        computers = iter(sorted(NAMES, key=people.__contains__))  # in their order, those that people have last
-        return [
-            self.known.get(seat.person, STRANGER) if seat.person else next(computers) if seat.level else ""
-            for seat in state.seats
-        ]
+        seats, names = self._named
+        if seats is not state.seats:
+            people = {self._known.get(seat.person) for seat in state.seats if seat.person}
+            computers = iter(sorted(NAMES, key=people.__contains__))  # in their order, those that people have last
+            names = tuple(
+                self._known.get(seat.person, STRANGER) if seat.person else next(computers) if seat.level else ""
+                for seat in state.seats
+            )
+            self._named = state.seats, names
+        return names
 
-    @property
-    def connected(self) -> frozenset[str]:
-        """The people whom the table is shown to."""
-        return frozenset(watcher.person for watcher in self.watchers)
+    def knows(self, person: str) -> bool:
+        """Whether somebody's name has been looked up."""
+        return person in self._known
+
+    def learn(self, names: Mapping[str, str]) -> bool:
+        """Note people's names; tell whether any is new here."""
+        changed = not names.items() <= self._known.items()
+        self._known |= names
+        self._named = (), ()
+        return changed
+
+    def come(self, watcher: Watcher) -> None:
+        """Begin to show the table to somebody."""
+        self.watchers.add(watcher)
+        self.connected |= {watcher.person}
+
+    def go(self, watcher: Watcher) -> None:
+        """Stop showing it."""
+        self.watchers.discard(watcher)
+        self.connected = frozenset(other.person for other in self.watchers)
 
     def take_in(self, taken: Sequence[Step]) -> None:
         """Go on by events that are in the log."""
@@ -154,33 +177,26 @@ class LiveTable:
             if happened:
                 self._recent.append((state.seq, happened))
 
-    def happened_after(self, seq: int, seat: int | None) -> tuple[Any, ...]:
-        """Return what has happened since, in this round, as a seat sees it."""
+    def happened_after(self, seq: int) -> list[Event]:
+        """Return what has happened since, in this round; see `seen` for who may know what of it."""
         news = list(takewhile(lambda entry: entry[0] > seq, reversed(self._recent)))
-        return tuple(seen(event, seat) for _, events in reversed(news) for event in events)
+        return [event for _, events in reversed(news) for event in events]
 
-    def shown(self) -> Shown:
-        """Return the table as it is now, to be shown to whoever looks."""
-        return Shown(self.state, self.names, self.connected)
-
-    def state_for(self, person: str, after: int, now: int, shown: Shown) -> State:
-        """Return the message that shows the table to somebody who has seen it up to ``after``."""
-        return State(
-            table=self.name,
-            seq=self.state.seq,
-            happened=self.happened_after(after, self.state.seat_of(person)) if after else (),
-            view=shown.to(person),
-            now=now,
-        )
+    def states(self, after: int, now: int) -> States:
+        """Return the messages that show the table to those who have seen it up to ``after``; 0 for not at all."""
+        happened = self.happened_after(after) if after else []
+        shown = Shown(self.state, self.names, self.connected)
+        return States(table=self.name, seq=self.state.seq, happened=happened, shown=shown, now=now)
 
     def show(self, after: int, now: int) -> None:
         """Show everybody what has happened since."""
-        messages: dict[str, State] = {}
-        shown = self.shown()
+        messages: dict[str, bytes] = {}
+        states = self.states(after, now)
         for watcher in tuple(self.watchers):
-            if watcher.person not in messages:
-                messages[watcher.person] = self.state_for(watcher.person, after, now, shown)
-            watcher.send(messages[watcher.person])
+            person = watcher.person
+            if person not in messages:
+                messages[person] = states.to(person)
+            watcher.send_written(messages[person])
 
 
 class UnknownTable(ThirtyOneError):
@@ -312,6 +328,8 @@ class LiveTables:
             found = self._tables.get(name)
             if found is None:
                 found = self._tables[name] = asyncio.ensure_future(self._load(name))
+            elif found.done() and not found.cancelled() and found.exception() is None:
+                return found.result()
             try:
                 live = await asyncio.shield(found)
             except BaseException:
@@ -363,8 +381,8 @@ class LiveTables:
         if len(live.watchers) >= MOST_WATCHERS:
             raise ThirtyOneError("too_many", "Too many watch this table: try again later.")
         new = watcher.person not in live.connected
-        live.watchers.add(watcher)
-        watcher.send(live.state_for(watcher.person, after, self._now(), live.shown()))
+        live.come(watcher)
+        watcher.send_written(live.states(after, self._now()).to(watcher.person))
         if new:
             self._presence_changed(live)
         self._drive(live)
@@ -374,7 +392,7 @@ class LiveTables:
         live = self._kept(name)
         if live is None:
             return
-        live.watchers.discard(watcher)
+        live.go(watcher)
         if live.watchers and watcher.person not in live.connected:
             self._presence_changed(live)
             self._drive(live)  # the others may have waited for this one only
@@ -393,7 +411,7 @@ class LiveTables:
     def watch_public_tables(self, watcher: Watcher) -> None:
         """Show somebody the public tables where seats are free, now and whenever they change."""
         self._looking.add(watcher)
-        watcher.send(PublicTables(tuple(self._public.values())))
+        watcher.send_written(write(PublicTables(tuple(self._public.values()))))
 
     def leave_public_tables(self, watcher: Watcher) -> None:
         """Stop showing them."""
@@ -417,9 +435,9 @@ class LiveTables:
             del self._public[live.name]
         else:
             self._public[live.name] = listed
-        message = PublicTables(tuple(self._public.values()))
+        message = write(PublicTables(tuple(self._public.values())))
         for watcher in tuple(self._looking):
-            watcher.send(message)
+            watcher.send_written(message)
 
     # Commands.
 
@@ -431,7 +449,7 @@ class LiveTables:
                 command had its id.
             LogUnavailable: when it cannot be written; nothing has changed then.
         """
-        content = blake2b(_encode(command), digest_size=16).hexdigest()
+        content = blake2b(write(command), digest_size=16).hexdigest()
         key = CommandKey(f"{person}/{command_id}", content)
         async with self._use(name) as live:
             try:
@@ -477,15 +495,15 @@ class LiveTables:
             phrase=said.phrase,
             text=said.text,
         )
+        written = write(message)
         for watcher in tuple(live.watchers):
-            watcher.send(message)
+            watcher.send_written(written)
 
     def renamed(self, person: str, name: str) -> None:
         """Show a person's new name wherever that person sits or watches."""
         self._renamings += 1
         for live in filter(None, map(self._kept, tuple(self._tables))):
-            if person in live.known and live.known[person] != name:
-                live.known[person] = name
+            if live.knows(person) and live.learn({person: name}):
                 live.show(live.state.seq, self._now())
                 self._note_public(live)
 
@@ -537,7 +555,7 @@ class LiveTables:
             await self._log.append(
                 live.name,
                 after=after,
-                events=[_encode(event) for event in events],
+                events=[write(event) for event in events],
                 heading=_heading(live.names_in(state), state, deadline, new_people=_seats_change(events)),
                 command=key,
             )
@@ -555,12 +573,12 @@ class LiveTables:
 
     async def _learn_names(self, live: LiveTable, people: Sequence[str]) -> None:
         """Note the names of people; one that is changed meanwhile is read again."""
-        new = [person for person in people if person not in live.known]
+        new = [person for person in people if not live.knows(person)]
         while new:
             renamings = self._renamings
             names = await self._log.names(new)
             if renamings == self._renamings:
-                live.known |= dict.fromkeys(new, STRANGER) | names
+                live.learn(dict.fromkeys(new, STRANGER) | names)
                 return
 
     # What goes on by itself.
@@ -665,7 +683,7 @@ def _heading(names: Sequence[str], state: TableState, deadline: int | None, *, n
     return Heading(
         status=state.status,
         people=_people(state) if new_people else None,
-        about=_encode(about),
+        about=write(about),
         due=deadline,
         public=state.status == "lobby" and state.terms.public,
         code=state.code if isinstance(state, Lobby) and not state.closed else None,

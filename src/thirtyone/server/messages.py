@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
 from thirtyone.cards import Hand
@@ -185,7 +186,7 @@ Presence = Literal["here", "absent", "away", "replaced", "gone"]
 player sits in; one who has left for good. Computer players are here."""
 
 
-class WorthView(Struct):
+class WorthView(Struct, gc=False):
     """What a hand is worth."""
 
     value: str
@@ -194,7 +195,7 @@ class WorthView(Struct):
     suit: str | None
 
 
-class SeatInfo(Struct, kw_only=True):
+class SeatInfo(Struct, kw_only=True, gc=False):
     """One player at the table."""
 
     seat: int
@@ -216,7 +217,7 @@ class SeatInfo(Struct, kw_only=True):
     """The last thing that this player did in this round."""
 
 
-class OutcomeView(Struct, kw_only=True):
+class OutcomeView(Struct, kw_only=True, gc=False):
     """How a round ended; lists go by seat."""
 
     ended_by: EndedBy
@@ -227,7 +228,7 @@ class OutcomeView(Struct, kw_only=True):
     void: bool
 
 
-class RoundInfo(Struct, kw_only=True):
+class RoundInfo(Struct, kw_only=True, gc=False):
     """A round that ended."""
 
     ended_by: EndedBy
@@ -237,14 +238,27 @@ class RoundInfo(Struct, kw_only=True):
     """Everybody's, after it."""
 
 
-class TableView(Struct, kw_only=True):
+class OwnView(Struct, kw_only=True, gc=False):
+    """What each seat, and a spectator, sees in its own way."""
+
+    seat: int | None
+    seats: tuple[SeatInfo, ...]
+    middle: ExchangeMiddle | DrawMiddle | None
+    legal: tuple[str, ...]
+    prospects: dict[str, str]
+    """What the hand would be worth after each legal action that changes it."""
+    can_undo: bool
+    waits: bool
+    """Whether the reader, a spectator, waits for a seat in the next game."""
+
+
+class TableView(OwnView, kw_only=True, gc=False):
     """Everything that one seat, or a spectator, may know of a table."""
 
     rules: dict[str, Any]
     base: str
     """The preset that the rules are, or are nearest to."""
     house_rules: bool
-    seat: int | None
     host: int | None
     """The seat of the host."""
     status: Status
@@ -261,12 +275,6 @@ class TableView(Struct, kw_only=True):
     """The SHA-256 of the seed of this round, or of the next where none is being played."""
     revealed_seed: str | None
     """The seed of the round that has just ended."""
-    seats: tuple[SeatInfo, ...]
-    middle: ExchangeMiddle | DrawMiddle | None
-    legal: tuple[str, ...]
-    prospects: dict[str, str]
-    """What the hand would be worth after each legal action that changes it."""
-    can_undo: bool
     waiting_for: tuple[int, ...]
     """The seats that must press Continue before the next round."""
     outcome: OutcomeView | None
@@ -282,14 +290,12 @@ class TableView(Struct, kw_only=True):
     """Whether people may write freely."""
     watching: int
     """How many spectators there are."""
-    waits: bool
-    """Whether the reader, a spectator, waits for a seat in the next game."""
     next_table: str | None
     """After the game: where those who play on have gone."""
     history: tuple[RoundInfo, ...]
 
 
-class LobbySeat(Struct, kw_only=True):
+class LobbySeat(Struct, kw_only=True, gc=False):
     """One seat before the start."""
 
     seat: int
@@ -301,7 +307,7 @@ class LobbySeat(Struct, kw_only=True):
     """Whether the person has come, and is connected."""
 
 
-class LobbyView(Struct, kw_only=True):
+class LobbyView(Struct, kw_only=True, gc=False):
     """Everything there is to see of a table before its game."""
 
     rules: dict[str, Any]
@@ -327,15 +333,20 @@ class LobbyView(Struct, kw_only=True):
     watching: int
 
 
-class State(Struct, tag="state", kw_only=True):
-    """What happened since the last state, in order, and how the table is now."""
+class News(Struct, tag="state", kw_only=True):
+    """What happened at a table since the last state, in order."""
 
     table: str
     seq: int
     happened: tuple[AnyEvent | Forced | Undone | ClockRanOut | StandIn | CameBack, ...]
-    view: TableView | LobbyView
     now: int
     """The server's time, in milliseconds since 1970."""
+
+
+class State(News, tag="state", kw_only=True):
+    """What happened since the last state, in order, and how the table is now."""
+
+    view: TableView | LobbyView
 
 
 class PublicTable(Struct, kw_only=True):
@@ -388,3 +399,6 @@ class Refused(Struct, tag="refused"):
 
 
 ServerMessage = State | PublicTables | Said | Accepted | Opened | Refused
+
+write: Final = msgspec.json.Encoder().encode
+"""Turn a message into what goes over the socket."""

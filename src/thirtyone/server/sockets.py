@@ -25,6 +25,7 @@ from thirtyone.server.messages import (
     ServerMessage,
     Watch,
     WatchPublicTables,
+    write,
 )
 from thirtyone.server.metrics import Metrics
 
@@ -33,7 +34,6 @@ _MOST_UNREAD: Final = 512 * 1024
 """Bytes that may wait for a slow reader; past that the connection is dropped, and comes back for the state."""
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
-_encode = msgspec.json.Encoder().encode
 
 
 class Post:
@@ -89,8 +89,12 @@ class Connection:
 
     def send(self, message: ServerMessage) -> None:
         """Send a message soon, without waiting."""
+        self.send_written(write(message))
+
+    def send_written(self, message: bytes) -> None:
+        """Send a message that has been written already, to others too perhaps."""
         if not self._dropped:
-            self._post.put(self, _encode(message))
+            self._post.put(self, message)
 
     async def deliver(self, message: bytes) -> None:
         """Hand a message to the network, or drop the connection of a reader that is too slow; waits for neither."""

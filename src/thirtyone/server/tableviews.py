@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from thirtyone.cards import Hand
 from thirtyone.game.actions import Drop, Exchange, ExchangeAll, Show
-from thirtyone.game.events import Outcome
+from thirtyone.game.events import Event, Outcome
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.views import View, own_view, seen, view
 from thirtyone.hands import Worth
@@ -18,12 +18,15 @@ from thirtyone.rules import Rules, parse_rules
 from thirtyone.server.messages import (
     LobbySeat,
     LobbyView,
+    News,
     OutcomeView,
+    OwnView,
     Presence,
     RoundInfo,
     SeatInfo,
     TableView,
     WorthView,
+    write,
 )
 from thirtyone.table import Lobby, State, Table
 from thirtyone.table.clock import CLOCKS
@@ -31,7 +34,7 @@ from thirtyone.table.commands import can_undo
 
 
 class Shown:
-    """A table as it is now, for all who look at it: what everybody sees is made once.
+    """A table as it is now, for all who look at it: what everybody sees is made and written once.
 
     Args:
         state: the table.
@@ -44,32 +47,91 @@ class Shown:
         if isinstance(state, Table):
             self._game = view(state.game, None)
             self._public = _public(state, self._game, names, connected)
+            alone = state.people[0] if len(state.people) == 1 else None
+            self._may_undo = alone if alone is not None and can_undo(state, alone) else None
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Return the seat in which somebody looks at the table; None for a spectator."""
+        return None if person is None else self._state.seat_of(person)
 
     def to(self, person: str | None) -> TableView | LobbyView:
         """Return what somebody may know of the table; None for anybody."""
         state = self._state
         if isinstance(state, Lobby):
             return _lobby_view(state, person, self._names, self._connected)
-        seat = None if person is None else state.seat_of(person)
-        return self.to_seat(state, seat, waits=person in state.queue)
+        return self.to_seat(state, self.seat_of(person), waits=person in state.queue)
 
     def to_seat(self, table: Table, seat: int | None, *, waits: bool) -> TableView:
         """Return what a seat may know of a game, or a spectator (None); ``waits``: for a seat in the next one."""
+        return replace(self._public, **asdict(self._own(table, seat, waits=waits)))
+
+    def written(self, person: str) -> bytes:
+        """Return what somebody may know of the table as it goes over the socket."""
+        state = self._state
+        if isinstance(state, Lobby):
+            return write(_lobby_view(state, person, self._names, self._connected))
+        own = write(self._own(state, self.seat_of(person), waits=person in state.queue))
+        return own[:-1] + self._written_for_all
+
+    @cached_property
+    def _written_for_all(self) -> bytes:
+        """What follows on somebody's own part of a view: the fields of `TableView` come after those of `OwnView`."""
+        public = self._public
+        own = OwnView(**{field: getattr(public, field) for field in OwnView.__struct_fields__})
+        return write(public)[len(write(own)) - 1 :]
+
+    def _own(self, table: Table, seat: int | None, *, waits: bool) -> OwnView:
         public = self._public
         if seat is None:
-            return replace(public, waits=waits) if waits else public
+            return OwnView(
+                seat=None,
+                seats=public.seats,
+                middle=public.middle,
+                legal=(),
+                prospects={},
+                can_undo=False,
+                waits=waits,
+            )
         now = own_view(self._game, table.game, seat)
-        own = _seat(table, seat, now, self._names, self._connected)
-        return replace(
-            public,
+        legal = () if table.abandoned else tuple(map(str, now.legal))
+        return OwnView(
             seat=seat,
-            seats=(*public.seats[:seat], own, *public.seats[seat + 1 :]),
-            middle=now.middle,
-            legal=() if table.abandoned else tuple(map(str, now.legal)),
-            prospects=_prospects(now),
-            can_undo=can_undo(table, seat),
+            seats=(*public.seats[:seat], _own_seat(table, public.seats[seat], now), *public.seats[seat + 1 :]),
+            middle=now.middle,  # type: ignore[arg-type]  # there is one kind of middle for each family
+            legal=legal,
+            prospects=_prospects(now, legal) if legal else {},
+            can_undo=seat == self._may_undo,
             waits=waits,
         )
+
+
+class States:
+    """The messages that tell all who look at a table what has happened, and how it is now.
+
+    Args:
+        table: the table's name.
+        seq: how many events it has had.
+        happened: since the last message.
+        shown: the table now.
+        now: in milliseconds since 1970.
+    """
+
+    def __init__(self, *, table: str, seq: int, happened: Sequence[Event], shown: Shown, now: int) -> None:
+        self._table, self._seq, self._happened, self._shown, self._now = table, seq, happened, shown, now
+        public = tuple(seen(event, None) for event in happened)
+        self._same_for_all = all(known is event for known, event in zip(public, happened, strict=True))
+        self._public = self._news(public)
+
+    def to(self, person: str) -> bytes:
+        """Return the message to somebody, as it goes over the socket: `State`, of which most is written once."""
+        seat = self._shown.seat_of(person)
+        alike = self._same_for_all or seat is None
+        news = self._public if alike else self._news(tuple(seen(event, seat) for event in self._happened))
+        return b"".join((news, b',"view":', self._shown.written(person), b"}"))
+
+    def _news(self, happened: tuple[Any, ...]) -> bytes:
+        """All of the message but the view, which is the last of it, and the closing brace."""
+        return write(News(table=self._table, seq=self._seq, happened=happened, now=self._now))[:-1]
 
 
 def state_view(
@@ -157,7 +219,7 @@ def _public(table: Table, now: View, names: Sequence[str], connected: Collection
         decision=table.decision,
         commitment=table.next_commitment or table.commitment,
         revealed_seed=table.seed if between and table.game.rounds_ended else None,
-        seats=tuple(_seat(table, number, now, names, connected) for number in range(len(table.seats))),
+        seats=tuple(_public_seat(table, number, now, names, connected) for number in range(len(table.seats))),
         middle=now.middle,  # type: ignore[arg-type]  # there is one kind of middle for each family
         legal=(),
         prospects={},
@@ -183,11 +245,11 @@ def _public(table: Table, now: View, names: Sequence[str], connected: Collection
     )
 
 
-def _seat(table: Table, number: int, now: View, names: Sequence[str], connected: Collection[str]) -> SeatInfo:
+def _public_seat(table: Table, number: int, now: View, names: Sequence[str], connected: Collection[str]) -> SeatInfo:
     player, sitting = now.seats[number], table.seats[number]
     did = table.did[number]
     open_hand = tuple(card for card in player.hand if card is not None)
-    shows_worth = len(open_hand) == 3 and (number == now.viewer or now.outcome is not None)
+    shows_worth = len(open_hand) == 3 and now.outcome is not None
     return SeatInfo(
         seat=number,
         name=names[number],
@@ -200,7 +262,19 @@ def _seat(table: Table, number: int, now: View, names: Sequence[str], connected:
         hand=player.hand,
         shown=player.shown,
         worth=_worth(now.rules.worth(open_hand)) if shows_worth else None,
-        did=None if did is None else seen(did, now.viewer),  # type: ignore[arg-type]  # only what players do
+        did=None if did is None else seen(did, None),  # type: ignore[arg-type]  # only what players do
+    )
+
+
+def _own_seat(table: Table, public: SeatInfo, now: View) -> SeatInfo:
+    """A seat as its own player sees it."""
+    did = table.did[public.seat]
+    hand = now.hand
+    return replace(
+        public,
+        hand=hand,
+        worth=_worth(now.rules.worth(hand)) if len(hand) == 3 else None,
+        did=None if did is None else seen(did, public.seat),
     )
 
 
@@ -217,6 +291,7 @@ def _presence(table: Table, number: int, connected: Collection[str]) -> Presence
     return "away" if table.missed[number] else "here"
 
 
+@lru_cache(maxsize=1024)
 def _worth(worth: Worth) -> WorthView:
     return WorthView(str(worth), worth.combination, worth.suit and worth.suit.letter)
 
@@ -232,20 +307,21 @@ def _outcome(outcome: Outcome) -> OutcomeView:
     )
 
 
-def _prospects(now: View) -> dict[str, str]:
+def _prospects(now: View, legal: Sequence[str]) -> dict[str, str]:
     """What each legal action would make of the hand, where it changes it at once."""
-    found = {}
-    for action in now.legal:
+    found: dict[str, str] = {}
+    own = now.hand
+    for action, text in zip(now.legal, legal, strict=True):
         match action:
             case Exchange(give, take):
-                hand: Hand = tuple(take if card is give else card for card in now.hand)
+                hand: Hand = tuple([take if card is give else card for card in own])
             case ExchangeAll() if isinstance(now.middle, ExchangeMiddle):
                 hand = now.middle.table
             case Drop(dropped) | Show(dropped):
-                hand = tuple(card for card in now.hand if card is not dropped)
+                hand = tuple([card for card in own if card is not dropped])
             case _:
                 continue
-        found[str(action)] = str(now.rules.worth(hand))
+        found[text] = str(now.rules.worth(hand))
     return found
 
 

@@ -78,7 +78,7 @@ Happening = AnyEvent | Forced | Undone | ClockRanOut | StandIn | CameBack
 """What is told to those who watch."""
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """A decision of the round in progress, with what is needed to take it back."""
 
     before: Game
@@ -88,7 +88,7 @@ class Move(Struct, frozen=True):
     by: str
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class Table(Struct, frozen=True, kw_only=True, gc=False):
     """A table between two events, once its game has begun."""
 
     seq: int
