@@ -20,7 +20,7 @@ from thirtyone.game.draw import DrawRound
 from thirtyone.game.events import Event
 from thirtyone.game.exchange import ExchangeRound
 from thirtyone.record import format_record, parse_record, replay, summarize
-from thirtyone.server.livetables import LiveTable, steps
+from thirtyone.server.livetable import LiveTable, steps
 from thirtyone.server.messages import State as StateMessage
 from thirtyone.server.tableviews import table_view
 from thirtyone.table import (

@@ -15,9 +15,11 @@ from thirtyone.log import Log
 from thirtyone.players import PLAYERS
 from thirtyone.record import format_record
 from thirtyone.rules import PRESETS, Family, Value, preset, rule_fields
+from thirtyone.server.codes import read_code
 from thirtyone.server.failures import RequestRefused
 from thirtyone.server.limits import MOST_UNFINISHED, OPENING, TRYING, TRYING_IN_ALL, Limits
-from thirtyone.server.livetables import LiveTables, check_text, read_code
+from thirtyone.server.livetables import LiveTables
+from thirtyone.server.names import check_text
 from thirtyone.server.routes import PERSON, Route, json_answer, read_body
 from thirtyone.server.sessions import Sessions
 from thirtyone.table import Seat, Terms, table_record

@@ -6,27 +6,28 @@ import asyncio
 import secrets
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from hashlib import blake2b
-from itertools import takewhile
 from random import SystemRandom
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final
 
 import msgspec
 import structlog
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.game.events import Event
 from thirtyone.game.views import view
-from thirtyone.log import CommandKey, Conflict, Duplicate, Heading, Log, LogUnavailable, UsedId
-from thirtyone.players import NAMES
+from thirtyone.log import CommandKey, Conflict, Duplicate, Log, LogUnavailable, UsedId
+from thirtyone.server.chance import Secrets
+from thirtyone.server.codes import new_code
 from thirtyone.server.deadlines import Deadlines
+from thirtyone.server.headings import heading_of, people_at, seats_change
 from thirtyone.server.limits import MOST_WATCHERS
+from thirtyone.server.livetable import LiveTable, Watcher, steps
 from thirtyone.server.logging import called
 from thirtyone.server.messages import PublicTable, PublicTables, Said, SayMessage, write
 from thirtyone.server.metrics import Metrics
-from thirtyone.server.tableviews import Shown, States
+from thirtyone.server.names import STRANGER, check_text
 from thirtyone.server.thinkers import Thinkers
 from thirtyone.table import (
     Command,
@@ -38,7 +39,6 @@ from thirtyone.table import (
     TableEvent,
     Terms,
     due,
-    evolve,
     handle,
     open_table,
     play_on,
@@ -46,8 +46,7 @@ from thirtyone.table import (
 )
 from thirtyone.table import State as TableState
 from thirtyone.table.commands import may_deal
-from thirtyone.table.events import Followed, Opened, PaceName, RoundDealt, SatDown, SeatFreed, Started
-from thirtyone.table.results import results
+from thirtyone.table.events import Followed, PaceName
 
 _log = structlog.get_logger("thirtyone")
 
@@ -57,9 +56,6 @@ _PAUSES: Final[dict[PaceName, float]] = {"none": 0.03, "quick": 0.4, "normal": 1
 _RETRY: Final = 0.5
 """Seconds until computer players try again when nothing could be written."""
 
-STRANGER: Final = "Player"
-"""The name of somebody whose name is not kept, or no longer."""
-
 _GATHER: Final = 0.25
 """Seconds in which people who come and go are shown together."""
 
@@ -68,135 +64,6 @@ _decode = msgspec.json.Decoder(TableEvent).decode
 
 Decide = Callable[[TableState, Moment], tuple[TableEvent, ...]]
 """What is to happen at a table, given its state."""
-
-
-class Watcher(Protocol):
-    """Somebody to whom a table is shown."""
-
-    person: str
-
-    def send_written(self, message: bytes) -> None:
-        """Send a message soon, as `write` has made it, without waiting for it to arrive."""
-
-
-class Step(NamedTuple):
-    """The state after an event, and what happened in it."""
-
-    event: TableEvent
-    state: TableState
-    happened: tuple[Event, ...]
-
-
-def steps(state: TableState | None, events: Sequence[TableEvent]) -> list[Step]:
-    """Follow events one by one."""
-    found = []
-    for event in events:
-        state, happened = evolve(state, event)
-        found.append(Step(event, state, happened))
-    return found
-
-
-class LiveTable:
-    """A table in memory: its state, who watches, and what has happened in the round in progress."""
-
-    def __init__(self, name: str, events: Sequence[TableEvent], names: Mapping[str, str]) -> None:
-        self.name = name
-        self._known = dict(names)
-        """People's names."""
-        self._named: tuple[tuple[Seat, ...], tuple[str, ...]] = (), ()
-        """The names that were asked for last, and for which seats: they change seldom."""
-        self.watchers: set[Watcher] = set()
-        self.connected: frozenset[str] = frozenset()
-        """The people whom the table is shown to."""
-        self.in_use = 0
-        """How many are about to do something here: till then the table stays in memory."""
-        self.lock = asyncio.Lock()
-        self.driver: asyncio.Task[None] | None = None
-        self.announcement: asyncio.TimerHandle | None = None
-        """Who is there will be shown."""
-        self._state: TableState | None = None
-        self._recent: list[tuple[int, tuple[Event, ...]]] = []
-        self.take_in(steps(None, events))
-
-    @property
-    def state(self) -> TableState:
-        """The state."""
-        assert self._state is not None
-        return self._state
-
-    @property
-    def table(self) -> Table | None:
-        """The state, once the game has begun."""
-        return self._state if isinstance(self._state, Table) else None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """By seat; empty for an empty seat."""
-        return self.names_in(self.state)
-
-    def names_in(self, state: TableState) -> tuple[str, ...]:
-        """Return everybody's name in a state; computer players have names that no person there has, if possible."""
-        seats, names = self._named
-        if seats is not state.seats:
-            people = {self._known.get(seat.person) for seat in state.seats if seat.person}
-            computers = iter(sorted(NAMES, key=people.__contains__))  # in their order, those that people have last
-            names = tuple(
-                self._known.get(seat.person, STRANGER) if seat.person else next(computers) if seat.level else ""
-                for seat in state.seats
-            )
-            self._named = state.seats, names
-        return names
-
-    def knows(self, person: str) -> bool:
-        """Whether somebody's name has been looked up."""
-        return person in self._known
-
-    def learn(self, names: Mapping[str, str]) -> bool:
-        """Note people's names; tell whether any is new here."""
-        changed = not names.items() <= self._known.items()
-        self._known |= names
-        self._named = (), ()
-        return changed
-
-    def come(self, watcher: Watcher) -> None:
-        """Begin to show the table to somebody."""
-        self.watchers.add(watcher)
-        self.connected |= {watcher.person}
-
-    def go(self, watcher: Watcher) -> None:
-        """Stop showing it."""
-        self.watchers.discard(watcher)
-        self.connected = frozenset(other.person for other in self.watchers)
-
-    def take_in(self, taken: Sequence[Step]) -> None:
-        """Go on by events that are in the log."""
-        for event, state, happened in taken:
-            self._state = state
-            if isinstance(event, RoundDealt):
-                self._recent.clear()
-            if happened:
-                self._recent.append((state.seq, happened))
-
-    def happened_after(self, seq: int) -> list[Event]:
-        """Return what has happened since, in this round; see `seen` for who may know what of it."""
-        news = list(takewhile(lambda entry: entry[0] > seq, reversed(self._recent)))
-        return [event for _, events in reversed(news) for event in events]
-
-    def states(self, after: int, now: int) -> States:
-        """Return the messages that show the table to those who have seen it up to ``after``; 0 for not at all."""
-        happened = self.happened_after(after) if after else []
-        shown = Shown(self.state, self.names, self.connected)
-        return States(table=self.name, seq=self.state.seq, happened=happened, shown=shown, now=now)
-
-    def show(self, after: int, now: int) -> None:
-        """Show everybody what has happened since."""
-        messages: dict[str, bytes] = {}
-        states = self.states(after, now)
-        for watcher in tuple(self.watchers):
-            person = watcher.person
-            if person not in messages:
-                messages[person] = states.to(person)
-            watcher.send_written(messages[person])
 
 
 class UnknownTable(ThirtyOneError):
@@ -218,7 +85,7 @@ class LiveTables:
         self._thinkers = thinkers
         self._tables: dict[str, asyncio.Future[LiveTable]] = {}
         self._chance = SystemRandom()
-        self._secrets = _Secrets()
+        self._secrets = Secrets()
         self._now = clock or _milliseconds
         self._deadlines = Deadlines(log, self._time_out, self._now)
         self._public: dict[str, PublicTable] = {}
@@ -265,7 +132,7 @@ class LiveTables:
         code = new_code(self._chance)
         events = open_table(terms, seats, person, ready=(person,), code=code, moment=self._moment())
         live = LiveTable(name, events, {})
-        await self._learn_names(live, _people(live.state))
+        await self._learn_names(live, people_at(live.state))
         await self._append(live, 0, events, live.state, None)
         if terms.public:
             async with self._use(name) as kept:
@@ -527,7 +394,7 @@ class LiveTables:
                 except Conflict:
                     news = [_decode(body) for body in await self._log.read(live.name, after=before.seq)]
                     taken = steps(before, news)
-                    await self._learn_names(live, _people(taken[-1].state))
+                    await self._learn_names(live, people_at(taken[-1].state))
                     decide_again = True
                 else:
                     decide_again = False
@@ -556,7 +423,7 @@ class LiveTables:
                 live.name,
                 after=after,
                 events=[write(event) for event in events],
-                heading=_heading(live.names_in(state), state, deadline, new_people=_seats_change(events)),
+                heading=heading_of(live.names_in(state), state, deadline, new_people=seats_change(events)),
                 command=key,
             )
         self._metrics.count_events(events)
@@ -568,7 +435,7 @@ class LiveTables:
         if not events:
             raise UnknownTable
         live = LiveTable(name, events, {})
-        await self._learn_names(live, _people(live.state))
+        await self._learn_names(live, people_at(live.state))
         return live
 
     async def _learn_names(self, live: LiveTable, people: Sequence[str]) -> None:
@@ -667,38 +534,6 @@ class LiveTables:
                 live.driver.cancel()
 
 
-def _heading(names: Sequence[str], state: TableState, deadline: int | None, *, new_people: bool) -> Heading:
-    table = state if isinstance(state, Table) else None
-    to_act = None if table is None or table.game.to_act is None else table.seats[table.game.to_act].person
-    about: dict[str, Any] = {
-        "rules": state.terms.rules,
-        "players": [name for name in names if name],
-        "round": 0 if table is None else table.game.rounds_ended,
-        "to_act": to_act,
-    }
-    if table is not None and table.status in ("finished", "abandoned"):
-        about |= {"people": [seat.person for seat in state.seats], "results": results(table)}
-    if table is not None:
-        about["gone"] = [table.seats[number].person for number in sorted(table.gone)]
-    return Heading(
-        status=state.status,
-        people=_people(state) if new_people else None,
-        about=write(about),
-        due=deadline,
-        public=state.status == "lobby" and state.terms.public,
-        code=state.code if isinstance(state, Lobby) and not state.closed else None,
-    )
-
-
-def _seats_change(events: Sequence[TableEvent]) -> bool:
-    return any(isinstance(event, Opened | SatDown | SeatFreed | Started) for event in events)
-
-
-def _people(state: TableState) -> tuple[str, ...]:
-    """Return everybody who has a seat, or had one until they left."""
-    return tuple(dict.fromkeys(seat.person for seat in state.seats if seat.person is not None))
-
-
 def _seats_again(table: Table, person: str) -> tuple[Seat, ...]:
     """Everybody in the same seat; those who have left make room for those who have waited."""
     empty = Seat()
@@ -715,44 +550,6 @@ def _seats_again(table: Table, person: str) -> tuple[Seat, ...]:
 def _followed(state: TableState, name: str, moment: Moment) -> tuple[TableEvent, ...]:
     followed = not isinstance(state, Table) or state.next_table == name
     return () if followed else (Followed(at=moment.at, table=name),)
-
-
-def check_text(text: str) -> None:
-    """Check that a name or a text is one line of what can be seen.
-
-    Raises:
-        ThirtyOneError: ``bad_name``, for control characters and those that change the direction of writing.
-    """
-    if not text.strip() or not text.isprintable():
-        raise ThirtyOneError("bad_name", "Names and texts are made of letters, signs and spaces.")
-
-
-_CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""No letter and digit among these look alike."""
-
-
-def new_code(chance: SystemRandom) -> str:
-    """Return a short code; see docs/decisions for how hard it is to guess."""
-    return "".join(chance.choices(_CODE_LETTERS, k=6))
-
-
-def read_code(text: str) -> str:
-    """Return a code as it was meant: in capitals, without spaces and hyphens."""
-    return "".join(character for character in text.upper() if character.isalnum())
-
-
-class _Secrets:
-    """Bytes of the operating system's randomness, each given away once. It is asked for many together: that is slow."""
-
-    def __init__(self) -> None:
-        self._left = b""
-
-    def take(self, number: int) -> bytes:
-        """Return so many bytes."""
-        if len(self._left) < number:
-            self._left = secrets.token_bytes(4096)
-        taken, self._left = self._left[:number], self._left[number:]
-        return taken
 
 
 def _milliseconds() -> int:

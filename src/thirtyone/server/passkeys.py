@@ -31,7 +31,7 @@ from webauthn.helpers.structs import (
 from thirtyone.log import KnownPasskey, Log, Passkey, People
 from thirtyone.server.failures import RequestRefused
 from thirtyone.server.limits import OPENING, Limits
-from thirtyone.server.livetables import STRANGER
+from thirtyone.server.names import STRANGER
 from thirtyone.server.people import Me, PeopleApi
 from thirtyone.server.routes import PERSON, Route, json_answer, read_body
 from thirtyone.server.sessions import Sessions

@@ -15,7 +15,8 @@ from thirtyone.log import Log, People
 from thirtyone.server.api import PlayerName, RulesChoice
 from thirtyone.server.failures import RequestRefused
 from thirtyone.server.limits import TRYING, Limits
-from thirtyone.server.livetables import LiveTables, check_text
+from thirtyone.server.livetables import LiveTables
+from thirtyone.server.names import check_text
 from thirtyone.server.routes import PERSON, Route, json_answer, read_body
 from thirtyone.server.sessions import Sessions
 from thirtyone.table import Leave

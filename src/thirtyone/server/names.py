@@ -1,0 +1,20 @@
+"""What people are called, and what they may write."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from thirtyone.errors import ThirtyOneError
+
+STRANGER: Final = "Player"
+"""The name of somebody whose name is not kept, or no longer."""
+
+
+def check_text(text: str) -> None:
+    """Check that a name or a text is one line of what can be seen.
+
+    Raises:
+        ThirtyOneError: ``bad_name``, for control characters and those that change the direction of writing.
+    """
+    if not text.strip() or not text.isprintable():
+        raise ThirtyOneError("bad_name", "Names and texts are made of letters, signs and spaces.")
