@@ -198,6 +198,18 @@ def test_the_host_starts_and_empty_seats_are_left_out() -> None:
         assert "has begun" in play.refusal(command)
 
 
+def test_while_the_host_is_not_there_whoever_has_come_stands_in() -> None:
+    play = lobby()
+    play.wish("bo", Sit(seat=1))
+    play.connected = frozenset({"bo", "cleo"})
+    assert "Only the host" in str(play.refused("cleo", Start()))  # who has not sat down has no say
+    assert play.wish("bo", SeatComputer(seat=2, level="random")) == (ComputerSeated(seat=2, level="random"),)
+    assert "nobody to send away" in str(play.refused("bo", FreeSeat(seat=0)))  # least of all the host
+    assert play.lobby.host == "ana"  # who finds the table hers when she comes back
+    play.wish("bo", Start())
+    assert play.table.status == "playing"
+
+
 def test_too_few_do_not_start() -> None:
     play = lobby()
     error = play.refused(PERSON, Start())

@@ -48,7 +48,7 @@ class FreeSeat(Struct, frozen=True, kw_only=True, tag="free_seat"):
 
 
 class Start(Struct, frozen=True, kw_only=True, tag="start"):
-    """As the host: begin the game; seats still empty, or kept for people who have not come, are left out."""
+    """As the host, or as anybody who has come while the host is not there: begin the game; seats still empty, or kept for people who have not come, are left out."""
 
 
 class Leave(Struct, frozen=True, kw_only=True, tag="leave"):
@@ -161,7 +161,7 @@ def handle_seating(lobby: Lobby, person: str, command: Any, moment: Moment) -> t
             if own is None:
                 raise refusal("You do not sit at this table.", "not_your_seat")
             return (PaceSet(at=at, seat=own, pace=pace),)
-        case SeatComputer() | FreeSeat() | Start() | AllowTalk() if person != lobby.host:
+        case SeatComputer() | FreeSeat() | Start() | AllowTalk() if not _may_host(lobby, person, moment):
             raise refusal("Only the host may do that.")
         case SeatComputer(seat=seat, level=level):
             check_level(level)
@@ -170,7 +170,7 @@ def handle_seating(lobby: Lobby, person: str, command: Any, moment: Moment) -> t
             return (ComputerSeated(at=at, seat=seat, level=level),)
         case FreeSeat(seat=seat):
             taken = _seat(lobby, seat)
-            if taken == EMPTY or taken.person == person:
+            if taken == EMPTY or taken.person in (person, lobby.host):
                 raise refusal("There is nobody to send away from that seat.")
             return _freed(lobby, SeatFreed(at=at, seat=seat, sent_away=taken.person is not None), moment)
         case Start():
@@ -180,6 +180,12 @@ def handle_seating(lobby: Lobby, person: str, command: Any, moment: Moment) -> t
                 raise refusal("At a public table nobody writes freely.")
             return (TalkSet(at=at, allowed=allowed),)
     raise refusal("The game has not begun.")
+
+
+def _may_host(lobby: Lobby, person: str, moment: Moment) -> bool:
+    """While the host is not there, whoever has come stands in: nobody should have to wait for somebody who is away."""
+    stands_in = lobby.host not in moment.connected and person in lobby.ready
+    return person == lobby.host or stands_in
 
 
 def _seat(lobby: Lobby, number: int) -> Seat:
