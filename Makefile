@@ -11,7 +11,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Stands in the heads of the pinned files instead of the whole command.
 export UV_CUSTOM_COMPILE_COMMAND := make pins
 
-.PHONY: help play terminal check test test-long bench bench-server bench-page format pins clean
+.PHONY: help play terminal check test test-long bench bench-server bench-page soak format pins clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -44,6 +44,9 @@ bench: .venv-bench/ready ## decisions per second beside other engines; options i
 
 bench-server: .venv-bench/ready ## moves per second beside other game servers; options in ARGS="--tables 50 --rounds 1"
 	@PYTHONPATH=. .venv-bench/bin/python benchmarks/server.py $(ARGS)
+
+soak: .venv/dev ## whether the server stays as small as it was while people come and go; options in ARGS="--minutes 20"
+	@PYTHONPATH=. $(BIN)/python benchmarks/soak.py $(ARGS)
 
 bench-page: .venv/dev ## how heavy and how quick the page is, from a browser's trace; options in ARGS="--runs 3"
 	@PYTHONPATH=. $(BIN)/python benchmarks/page.py $(ARGS)

@@ -47,6 +47,8 @@ CORES: Final = os.sched_getaffinity(0)
 SERVER_CORE, LOAD_CORE = min(CORES), max(CORES)
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
+THINKING: Final = "only ours, each move after so many seconds; wants --seconds of several moves"
+
 Tables = list[tuple[str, list[str]]]
 """Of each table its name, and what its four players show to the server."""
 
@@ -64,7 +66,7 @@ class Measured(NamedTuple):
     load: float
     """The load generator's share of the other core."""
     memory: float
-    """kB of the server for each table."""
+    """kB of the server for each table, its connections included."""
 
 
 # Each server: prepares its tables, then is started, and says the address where it listens.
@@ -131,8 +133,23 @@ async def _open_tables(folder: Path, tables: int) -> Tables:
     return prepared
 
 
-def measure(server: Ours | Peer, tables: int, seconds: float, moves_per_second: float | None) -> Measured:
-    """Start a server, let all tables play, and stop it."""
+def measure(
+    server: Ours | Peer,
+    tables: int,
+    seconds: float,
+    *,
+    pace: float | None = None,
+    think: Sequence[float] | None = None,
+) -> Measured:
+    """Start a server, let all tables play, and stop it.
+
+    Args:
+        server: which.
+        tables: how many.
+        seconds: of measured play.
+        pace: moves a second of all together; None for as many as are answered.
+        think: between how many seconds each player takes for a move; only for ours.
+    """
     with tempfile.TemporaryDirectory(dir=_scratch()) as name:
         command, prepared = server.command(Path(name), tables)
         with _running(command, SERVER_CORE) as serving:
@@ -143,7 +160,8 @@ def measure(server: Ours | Peer, tables: int, seconds: float, moves_per_second: 
                 wanted = {
                     "url": address,
                     "tables": prepared,
-                    "moves_per_second": moves_per_second,
+                    "moves_per_second": pace,
+                    "think": think,
                     "warm_up": seconds / 4,
                     "seconds": seconds,
                 }
@@ -238,6 +256,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8, help="of measured play in each run")
     parser.add_argument("--rounds", type=int, default=3, help="in which every server has a turn")
     parser.add_argument("--pace", type=float, default=1000, help="moves per second of the paced runs; 0 for none")
+    parser.add_argument("--think", type=float, nargs=2, metavar=("LEAST", "MOST"), help=THINKING)
     parser.add_argument("--only", choices=[server.key for server in SERVERS], help="one server alone")
     options = parser.parse_args()
     servers = [server for server in SERVERS if options.only in (None, server.key)]
@@ -246,6 +265,9 @@ def main() -> None:
     signal(SIGTERM, lambda *_: sys.exit(1))  # and so end what was started
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    if options.think:
+        _think(max(options.tables), options.seconds, options.think)
+        return
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores")
     for tables, pace in [*((tables, None) for tables in options.tables), (max(options.tables), options.pace)]:
         if pace == 0:
@@ -256,13 +278,24 @@ def main() -> None:
         runs: dict[str, list[Measured]] = {server.name: [] for server in servers}
         for _ in range(options.rounds):
             for server in servers:
-                runs[server.name].append(measure(server, tables, options.seconds, pace))
+                runs[server.name].append(measure(server, tables, options.seconds, pace=pace))
         for name, measured in runs.items():
             moves, p50, p99, cpu, load, memory = (median(column) for column in zip(*measured, strict=True))
             figures = f"{moves:9,.0f}{p50:8.1f}{p99:8.1f}{memory:10.0f}{cpu:8.0%}{load:7.0%}"
             print(f"{name:24}{figures}{cpu / moves * 1e6:9.0f}", flush=True)
         if pace is None:
             _print_ratios(runs)
+
+
+def _think(tables: int, seconds: float, think: Sequence[float]) -> None:
+    """Let people think about their moves, and print how soon they are shown, and what a connection costs."""
+    least, most = think
+    print(f"{tables} tables, {tables * 4:,} connections, {least:g} to {most:g} s to think about a move, {seconds:g} s")
+    found = measure(Ours(), tables, seconds, think=think)
+    print(
+        f"{found.moves:,.0f} moves/s, p50 {found.p50:.1f} ms, p99 {found.p99:.1f} ms, server {found.server:.0%} of its "
+        f"core, {found.memory / 4:.0f} kB for a connection with its share of a table"
+    )
 
 
 def _print_ratios(runs: dict[str, list[Measured]]) -> None:

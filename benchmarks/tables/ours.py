@@ -1,4 +1,4 @@
-"""Plays at many tables of one thirtyone server as fast as it answers, or at a given pace.
+"""Plays at many tables of one thirtyone server as fast as it answers, at a given pace, or as people do who think.
 
 Run by benchmarks/server.py, which writes what to do to its input as JSON and reads lines from its output:
 ``connected``, ``begin``, ``end``, then the figures as JSON.
@@ -54,9 +54,11 @@ _decode = msgspec.json.Decoder(State | Accepted | Opened | Refused).decode
 class Load:
     """All tables, when they may move, and what was measured."""
 
-    def __init__(self, moves_per_second: float | None) -> None:
+    def __init__(self, moves_per_second: float | None, think: tuple[float, float] | None) -> None:
         self.ready: deque[Seat] = deque()
         self.paced = moves_per_second
+        self.think = think
+        """Between how many seconds a player takes for a move."""
         self.playing = False
         self.measuring = False
         self.moves = 0
@@ -72,9 +74,13 @@ class Load:
     async def pace(self) -> None:
         """Let one table move at every tick; a move for which no table was ready counts from its tick on.
 
-        Without a pace all begin at once, and then play as fast as they are answered.
+        Without a pace all begin at once, and then play as fast as they are answered, or after thinking.
         """
         self.playing = True
+        if self.think is not None:
+            while self.ready:
+                self.ready.popleft().think()
+            return
         if self.paced is None:
             while self.ready:
                 self.ready.popleft().act(time.perf_counter())
@@ -154,7 +160,9 @@ class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benc
         if view.legal and view.decision != self.decided:
             self.decided = view.decision
             self.legal = view.legal
-            if self.load.playing and self.load.paced is None:
+            if self.load.playing and self.load.think is not None:
+                self.think()
+            elif self.load.playing and self.load.paced is None:
                 self.act(time.perf_counter())
             else:
                 self.load.ready.append(self)
@@ -164,6 +172,12 @@ class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benc
         elif view.status == "finished" and self.continued != view.round:
             self.continued = view.round
             self.say({"type": "again", "id": self.load.command(), "table": self.table})
+
+    def think(self) -> None:
+        """Decide after a while."""
+        assert self.load.think is not None
+        loop = asyncio.get_running_loop()
+        loop.call_later(random.uniform(*self.load.think), lambda: self.act(time.perf_counter()))
 
     def act(self, since: float) -> None:
         self.four.sent[self.decided] = [since, 4]
@@ -180,7 +194,7 @@ class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benc
 
 
 async def run(wanted: dict[str, Any]) -> None:
-    load = Load(wanted["moves_per_second"])
+    load = Load(wanted["moves_per_second"], wanted["think"])
     seats = []
     for name, cookies in wanted["tables"]:
         four = FourSeats(load)
