@@ -149,7 +149,7 @@ class Person:
 
     async def _wait(self, socket: ClientWebSocketResponse, view: dict[str, Any]) -> bool:
         """Sit down before the start, and begin when all have come; tell whether there are enough to play."""
-        if self._again and not view["may_start"]:
+        if self._again and sum(seat["kind"] == "person" for seat in view["seats"]) < 2:
             return False
         if not view["come"]:
             await self._say(socket, "sit")

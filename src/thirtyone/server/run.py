@@ -21,7 +21,7 @@ from thirtyone.server.logging import Level, write_log
 from thirtyone.server.sessions import Sessions
 from thirtyone.server.thinkers import Thinkers
 
-_NEW_OBJECTS: Final = 20_000
+_NEW_OBJECTS: Final = 10_000
 """More of them than have gone since, and the interpreter looks for those that only hold each other."""
 
 _log = structlog.get_logger("thirtyone")
@@ -63,7 +63,7 @@ def serve(
 def _collect_seldom() -> None:
     """Look for cycles in memory seldom: tables are values without any, and looking takes a tenth of all the time."""
     gc.freeze()
-    gc.set_threshold(_NEW_OBJECTS, 10, 50)
+    gc.set_threshold(_NEW_OBJECTS, 5, 5)  # not more seldom: connections that have ended are such objects
 
 
 async def _serve(
