@@ -48,7 +48,7 @@ class FreeSeat(Struct, frozen=True, kw_only=True, tag="free_seat"):
 
 
 class Start(Struct, frozen=True, kw_only=True, tag="start"):
-    """As the host, or as anybody who has come while the host is not there: begin the game; seats still empty, or kept for people who have not come, are left out."""
+    """As the host, or while the host is not there as anybody who has come: begin the game with those who have come."""
 
 
 class Leave(Struct, frozen=True, kw_only=True, tag="leave"):
