@@ -24,6 +24,7 @@ from tests.server import (
     without_presence,
 )
 from tests.worlds import cards_in, known_cards
+from thirtyone.server import livetables
 from thirtyone.table import State, Table, evolve
 from thirtyone.table.events import Replaced, Started, TimedOut
 
@@ -313,6 +314,36 @@ def test_everybody_sees_who_is_connected(tmp_path: Path) -> None:
         assert presences(party.pages[0]) == ["here", "here"]
 
     with_party(tmp_path, 2, work)
+
+
+def test_who_stays_alone_sees_at_once_that_the_other_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(livetables, "_GATHER", 0)  # so that nothing of their coming is still to be shown
+
+    async def work(party: Party) -> None:
+        table = await party.start(lives=3)
+        await party.pages[0].do(table, "pace", pace="none")
+        await party.pages[1].socket.close()
+        await party.pages[0].state(lambda view: view["seats"][1]["presence"] == "absent")
+
+    with_party(tmp_path, 2, work)
+
+
+def test_many_spectators_keep_nobody_from_the_own_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(livetables, "MOST_WATCHERS", 3)
+
+    async def work(party: Party) -> None:
+        table = await party.open(seats=3)
+        await party.pages[1].do(table, "leave")
+        await party.pages[2].do(table, "leave")
+        again, stranger = [await browser.connect() for browser in party.browsers[:2]]
+        refused = await stranger.ask({"type": "watch", "table": table})
+        assert (refused["type"], refused["code"]) == ("refused", "too_many")
+        assert (await again.watch(table))["view"]["seat"] == 0
+        await party.pages[1].watch(table)  # who watches already may ask again
+
+    with_party(tmp_path, 3, work)
 
 
 def test_a_new_name_is_shown_to_everybody_at_once(tmp_path: Path) -> None:

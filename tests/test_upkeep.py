@@ -72,6 +72,21 @@ def test_a_batch_that_is_full_is_followed_by_another(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_who_looks_at_a_game_that_is_deleted_can_still_play_another(tmp_path: Path) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        table = await browser.open("a9", ("random",), lives=1)
+        page = await browser.connect()
+        await page.watch(table)
+        await page.play(table, Random(1))
+        assert await server.log.forget_old(time.time() + 1, limit=1) == 1
+        assert (await page.ask({"type": "queue", "id": "1", "table": table, "waits": True}))["type"] == "refused"
+        opened = await page.ask({"type": "again", "id": "2", "table": table})
+        assert opened["type"] == "opened"
+        assert (await page.watch(opened["table"]))["view"]["seat"] == 0
+
+    with_server(tmp_path, work)
+
+
 def test_figures_count_what_was_done(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         table = await browser.open("a9", ("random",), lives=1)

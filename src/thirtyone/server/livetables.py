@@ -154,7 +154,8 @@ class LiveTables:
             opened = await self._next_table(name, table, person)
             with suppress(ThirtyOneError):  # who finds no seat there, or was sent away, comes to watch
                 await self.command(person, opened, Sit(), command_id)
-            await self._carry_out(live, lambda state, moment: _followed(state, opened, moment), None)
+            with suppress(UnknownTable):  # the game that is over was kept long enough
+                await self._carry_out(live, lambda state, moment: _followed(state, opened, moment), None)
             return opened
 
     async def _next_table(self, name: str, table: Table, person: str) -> str:
@@ -242,15 +243,16 @@ class LiveTables:
 
         Raises:
             UnknownTable: when there is none of that name.
-            ThirtyOneError: ``too_many``, when very many watch it already.
+            ThirtyOneError: ``too_many``, when very many watch it already, for somebody without a seat there.
         """
         live = await self.get(name)
-        if len(live.watchers) >= MOST_WATCHERS:
+        seated = live.state.seat_of(watcher.person) is not None  # strangers keep nobody from the own game
+        if len(live.watchers) >= MOST_WATCHERS and watcher not in live.watchers and not seated:
             raise ThirtyOneError("too_many", "Too many watch this table: try again later.")
         new = watcher.person not in live.connected
         live.come(watcher)
         watcher.send_written(live.states(after, self._now()).to(watcher.person))
-        if new:
+        if new and len(live.watchers) > 1:  # the newcomer has just been told
             self._presence_changed(live)
         self._drive(live)
 
@@ -272,7 +274,7 @@ class LiveTables:
             live.announcement = None
             live.show(live.state.seq, self._now())
 
-        if live.announcement is None and len(live.watchers) > 1:
+        if live.announcement is None:
             live.announcement = asyncio.get_running_loop().call_later(_GATHER, show)
 
     def watch_public_tables(self, watcher: Watcher) -> None:
@@ -393,6 +395,8 @@ class LiveTables:
                     await self._append(live, before.seq, events, taken[-1].state, key)
                 except Conflict:
                     news = [_decode(body) for body in await self._log.read(live.name, after=before.seq)]
+                    if not news:  # it was kept long enough, and is deleted
+                        raise UnknownTable from None
                     taken = steps(before, news)
                     await self._learn_names(live, people_at(taken[-1].state))
                     decide_again = True
