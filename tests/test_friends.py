@@ -316,9 +316,7 @@ def test_everybody_sees_who_is_connected(tmp_path: Path) -> None:
     with_party(tmp_path, 2, work)
 
 
-def test_who_stays_alone_sees_at_once_that_the_other_has_gone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_stays_alone_sees_at_once_that_the_other_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(livetables, "_GATHER", 0)  # so that nothing of their coming is still to be shown
 
     async def work(party: Party) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +15,7 @@ from aiohttp import ClientSession
 
 from tests.server import Browser, HereServer, Json, events_of, served, soon, with_server
 from thirtyone.game.events import RoundEnded
+from thirtyone.log import DATABASE
 from thirtyone.record import parse_record, replay, summarize
 from thirtyone.server.limits import TRYING
 from thirtyone.table import Table, fold
@@ -266,5 +269,36 @@ def test_who_is_deleted_is_nobody_and_records_keep_a_neutral_name(tmp_path: Path
             for path, nothing in nothings:
                 async with again.session.get(server.address + path, headers=headers) as response:
                     assert await response.json() == nothing
+
+    with_server(tmp_path, work)
+
+
+def test_who_is_deleted_is_named_in_nobodys_games_and_in_no_table(tmp_path: Path) -> None:
+    name = "Wilhelmine the Unforgotten"[:24]
+
+    async def work(server: HereServer, browser: Browser) -> None:
+        async with Browser(server.address) as friend:
+            await friend.be_called(name)
+            tables = []
+            for _ in range(2):
+                table = await browser.open("a9", (), seats=2, lives=1, name="Zoë")
+                pages = [await browser.connect(), await friend.connect()]
+                for page in pages:
+                    await page.watch(table)
+                await pages[1].do(table, "sit")
+                await pages[0].do(table, "start")
+                tables.append((table, pages))
+            (over, pages), _ = tables
+            await pages[1].do(over, "leave")
+            await pages[0].do(over, "leave")
+            for path, kind in (("/api/me/games", "games"), ("/api/tables", "tables")):
+                assert [entry["players"] for entry in (await browser.get(path))[1][kind]] == [["Zoë", name]]
+            assert (await send(friend, "DELETE", "/api/me"))[0] == 204
+        for path, kind in (("/api/me/games", "games"), ("/api/tables", "tables")):
+            assert [entry["players"] for entry in (await browser.get(path))[1][kind]] == [["Zoë", "Player"]]
+        with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+            bodies = database.execute("SELECT about FROM tables UNION ALL SELECT body FROM events").fetchall()
+        assert bodies
+        assert not [body for (body,) in bodies if name.encode() in body]
 
     with_server(tmp_path, work)

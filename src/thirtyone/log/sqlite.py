@@ -208,8 +208,8 @@ class SqliteLog:
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """Return the names that are kept of these people."""
-        marks = ", ".join("?" * len(people))
-        return dict(await self.rows(f"SELECT id, name FROM people WHERE id IN ({marks})", tuple(people)))
+        query = "SELECT id, name FROM people WHERE id IN (SELECT value FROM json_each(?))"
+        return dict(await self.rows(query, (_json(people),)))
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the folder."""

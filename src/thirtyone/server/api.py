@@ -17,9 +17,10 @@ from thirtyone.record import format_record
 from thirtyone.rules import PRESETS, Family, Value, preset, rule_fields
 from thirtyone.server.codes import read_code
 from thirtyone.server.failures import RequestRefused
+from thirtyone.server.headings import names_at, read_about
 from thirtyone.server.limits import MOST_UNFINISHED, OPENING, TRYING, TRYING_IN_ALL, Limits
 from thirtyone.server.livetables import LiveTables
-from thirtyone.server.names import check_text
+from thirtyone.server.names import STRANGER, check_text
 from thirtyone.server.routes import PERSON, Route, json_answer, read_body
 from thirtyone.server.sessions import Sessions
 from thirtyone.table import Seat, Terms, table_record
@@ -159,8 +160,6 @@ class Health(Struct, forbid_unknown_fields=True):
 UNFINISHED: Final = ("lobby", "playing", "round_over")
 """What a table can be before its game is over."""
 
-_read_about = msgspec.json.Decoder(dict[str, Any]).decode
-
 
 class Api:
     """The handlers. The first line of each docstring is what the description says of it."""
@@ -198,22 +197,21 @@ class Api:
         """List one's own games that are not over."""
         person = request.get(PERSON)
         entries = await self._log.tables_of(person, status=UNFINISHED) if person else []
-        tables = []
-        for entry in entries:
-            about = _read_about(entry.heading.about)
-            if person in about.get("gone", ()):  # left for good
-                continue
-            tables.append(
-                OpenTable(
-                    table=entry.table,
-                    rules=about["rules"],
-                    players=about["players"],
-                    round=about["round"],
-                    status=entry.heading.status,  # type: ignore[arg-type]  # one of those asked for
-                    your_turn=about["to_act"] == person,
-                    updated=entry.updated,
-                )
+        found = [(entry, read_about(entry.heading.about)) for entry in entries]
+        found = [(entry, about) for entry, about in found if person not in about.gone]  # left for good
+        names = await names_at(self._log, [about for _, about in found])
+        tables = [
+            OpenTable(
+                table=entry.table,
+                rules=about.rules,
+                players=players,
+                round=about.round,
+                status=entry.heading.status,  # type: ignore[arg-type]  # one of those asked for
+                your_turn=about.to_act == person,
+                updated=entry.updated,
             )
+            for (entry, about), players in zip(found, names, strict=True)
+        ]
         return json_answer(OpenTables(tuple(tables)))
 
     async def open_table(self, request: web.Request) -> web.Response:
@@ -244,7 +242,7 @@ class Api:
         if name is None:
             if await self._log.names([person]):
                 return
-            name = "Player"
+            name = STRANGER
         check_text(name)
         await self._log.remember_name(person, name.strip())
         self._tables.renamed(person, name.strip())

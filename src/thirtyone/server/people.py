@@ -14,6 +14,7 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Log, People
 from thirtyone.server.api import PlayerName, RulesChoice
 from thirtyone.server.failures import RequestRefused
+from thirtyone.server.headings import names_at, read_about
 from thirtyone.server.limits import TRYING, Limits
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.names import check_text
@@ -85,19 +86,6 @@ class Statistics(Struct, kw_only=True, forbid_unknown_fields=True):
     """Rounds that the person closed."""
     knocks_paid: int
     """Those of them that cost the person no life."""
-
-
-class About(Struct):
-    """What a table's heading holds once its game is over."""
-
-    rules: RulesChoice
-    players: tuple[str, ...]
-    people: tuple[str | None, ...] = ()
-    """By seat; None for computer players."""
-    results: Results | None = None
-
-
-_read_about = msgspec.json.Decoder(About).decode
 
 
 class PeopleApi:
@@ -210,18 +198,20 @@ class PeopleApi:
         person = request.get(PERSON)
         if person is None:
             return []
+        entries = await self._log.tables_of(person, status=status, limit=_MOST_GAMES)
+        tables = [read_about(entry.heading.about) for entry in entries]
         games = []
-        for entry in await self._log.tables_of(person, status=status, limit=_MOST_GAMES):
-            about = _read_about(entry.heading.about)
-            if about.results is None or person not in about.people:
+        for entry, about, players in zip(entries, tables, await names_at(self._log, tables), strict=True):
+            seat = about.seat_of(person)
+            if about.results is None or seat is None:
                 continue  # it ended before it began
             game = PastGame(
                 table=entry.table,
                 rules=about.rules,
-                players=about.players,
-                seat=about.people.index(person),
+                players=players,
+                seat=seat,
                 status=entry.heading.status,  # type: ignore[arg-type]  # one of those asked for
-                places=tuple(seat.place for seat in about.results.seats),
+                places=tuple(result.place for result in about.results.seats),
                 rounds=about.results.rounds,
                 ended=entry.updated,
             )
