@@ -17,7 +17,7 @@ from tests.server import Browser, HereServer, Json, events_of, served, soon, wit
 from thirtyone.game.events import RoundEnded
 from thirtyone.log import DATABASE
 from thirtyone.record import parse_record, replay, summarize
-from thirtyone.server.limits import TRYING
+from thirtyone.server.limits import CHANGING, TRYING
 from thirtyone.table import Table, fold
 
 
@@ -62,6 +62,22 @@ def test_a_name_is_one_line_of_what_can_be_seen(tmp_path: Path) -> None:
             assert found == status, name
             assert answer["error"]["code"] == ("bad_message" if status == 400 else "bad_name")
         assert (await send(browser, "GET", "/api/me"))[1]["name"] is None
+
+    with_server(tmp_path, work)
+
+
+def test_names_and_links_are_not_changed_without_end(tmp_path: Path) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        for number in range(CHANGING.amount):
+            if number % 2:
+                assert (await send(browser, "PUT", "/api/me", {"name": f"Zoë {number}"}))[0] == 200
+            else:
+                assert (await send(browser, "POST", "/api/me/link"))[0] == 200
+        for method, path, body in (("PUT", "/api/me", {"name": "Bo"}), ("POST", "/api/me/link", None)):
+            async with Browser(server.address) as another:  # without a cookie it would be somebody new each time
+                status, refused = await send(another, method, path, body)
+                assert (status, refused["error"]["code"]) == (429, "too_many")
+        assert (await send(browser, "GET", "/api/me"))[1]["name"] == f"Zoë {CHANGING.amount - 1}"
 
     with_server(tmp_path, work)
 

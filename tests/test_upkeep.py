@@ -18,7 +18,7 @@ import structlog
 
 from tests.server import Browser, HereServer, with_server
 from thirtyone.errors import ThirtyOneError
-from thirtyone.log import Heading, SqliteLog
+from thirtyone.log import Heading, SqliteLog, SqlitePeople
 from thirtyone.server import limits
 from thirtyone.server.failures import RequestRefused
 from thirtyone.server.limits import Places
@@ -126,6 +126,34 @@ def test_connections_are_counted_by_address_but_not_those_of_this_machine(monkey
     places.take("192.0.2.2")
     with pytest.raises(RequestRefused, match="too many"):
         places.take("192.0.2.3")
+
+
+def test_a_network_of_64_bits_counts_as_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_MOST_FROM_ONE_ADDRESS", 1)
+    places = Places()
+    place = places.take("2001:db8:0:1::1")
+    with pytest.raises(RequestRefused, match="too many"):
+        places.take("2001:db8:0:1:2:3:4:5")
+    places.take("2001:db8:0:2::1")
+    places.leave(place)
+    places.take("2001:db8:0:1:2:3:4:5")
+
+
+def test_a_challenge_can_be_answered_once_and_in_time_and_is_not_kept_longer(tmp_path: Path) -> None:
+    async def run() -> None:
+        log = SqliteLog(tmp_path)
+        people = SqlitePeople(log)
+        try:
+            await people.add_challenge(b"early", 100, 0)
+            await people.add_challenge(b"late", 300, 50)
+            assert [await people.take_challenge(b"early", 100) for _ in range(2)] == [True, False]
+            assert await people.take_challenge(b"late", 301) is False
+            await people.add_challenge(b"new", 700, 400)
+            assert await log.rows("SELECT challenge FROM challenges", ()) == [(b"new",)]
+        finally:
+            await log.close()
+
+    asyncio.run(run())
 
 
 def test_the_log_is_one_object_a_line_and_tells_no_values(

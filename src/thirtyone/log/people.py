@@ -55,8 +55,8 @@ class People(Protocol):
     async def used(self, passkey: bytes, uses: int) -> None:
         """Note how often a passkey has been used."""
 
-    async def add_challenge(self, challenge: bytes, until: float) -> None:
-        """Keep a challenge that a passkey is to answer, until a time in seconds since 1970."""
+    async def add_challenge(self, challenge: bytes, until: float, now: float) -> None:
+        """Keep a challenge that a passkey is to answer, until a time in seconds since 1970; forget older ones."""
 
     async def take_challenge(self, challenge: bytes, now: float) -> bool:
         """Tell whether a challenge is kept; it is not any more after that."""
@@ -111,9 +111,14 @@ class SqlitePeople:
         """Note how often a passkey has been used."""
         await self._write("UPDATE passkeys SET uses = ? WHERE id = ?", (uses, passkey))
 
-    async def add_challenge(self, challenge: bytes, until: float) -> None:
-        """Keep a challenge that a passkey is to answer, until a time in seconds since 1970."""
-        await self._write("INSERT INTO challenges VALUES (?, ?)", (challenge, until))
+    async def add_challenge(self, challenge: bytes, until: float, now: float) -> None:
+        """Keep a challenge that a passkey is to answer, until a time in seconds since 1970; forget older ones."""
+
+        def write(database: sqlite3.Connection) -> None:
+            database.execute("DELETE FROM challenges WHERE until < ?", (now,))
+            database.execute("INSERT INTO challenges VALUES (?, ?)", (challenge, until))
+
+        await self._log.write(write)
 
     async def take_challenge(self, challenge: bytes, now: float) -> bool:
         """Tell whether a challenge is kept; it is not any more after that."""
@@ -121,8 +126,8 @@ class SqlitePeople:
 
         def write(database: sqlite3.Connection) -> None:
             taken.clear()
-            database.execute("DELETE FROM challenges WHERE until < ?", (now,))
-            taken.append(database.execute("DELETE FROM challenges WHERE challenge = ?", (challenge,)).rowcount)
+            found = database.execute("DELETE FROM challenges WHERE challenge = ? AND until >= ?", (challenge, now))
+            taken.append(found.rowcount)
 
         await self._log.write(write)
         return taken == [1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from typing import Final
 
 from aiohttp import web
@@ -23,12 +23,14 @@ TRYING_IN_ALL: Final = RateLimitItemPerHour(2000, namespace="trying in all")
 OPENING: Final = RateLimitItemPerMinute(60, namespace="opening")
 """Tables and people, from one address: a school behind one address may open many."""
 
+CHANGING: Final = RateLimitItemPerMinute(120, namespace="changing")
+"""New names and personal links, from one address: each is written, and a name is shown at every table of its bearer."""
+
 MESSAGES_PER_SECOND: Final = 200
 """On one connection; what comes faster is read later."""
 
 SAYING: Final = (6, 10)
 """So many sayings of one connection in so many seconds."""
-
 
 MOST_UNFINISHED: Final = 50
 """Games that one person may have begun without ending them."""
@@ -53,11 +55,11 @@ class Places:
             RequestRefused: ``too_many``.
         """
         full = self._taken.total() >= _MOST_CONNECTIONS
-        local = ip_address(client).is_loopback
-        if full or (not local and self._taken[client] >= _MOST_FROM_ONE_ADDRESS):
+        local, place = ip_address(client).is_loopback, source(client)
+        if full or (not local and self._taken[place] >= _MOST_FROM_ONE_ADDRESS):
             raise RequestRefused(429, "too_many", "There are too many connections: close some, or come back later.")
-        self._taken[client] += 1
-        return client
+        self._taken[place] += 1
+        return place
 
     def leave(self, place: str) -> None:
         """Give a place back."""
@@ -92,4 +94,14 @@ class Limits:
 
 
 def _key(request: web.Request, limit: RateLimitItem) -> tuple[str, ...]:
-    return () if limit is TRYING_IN_ALL else (request[CLIENT],)
+    return () if limit is TRYING_IN_ALL else (source(request[CLIENT]),)
+
+
+def source(client: str) -> str:
+    """Return what counts as one address: of IPv6 a network of 64 bits, as whoever has one address has all of those.
+
+    >>> source("192.0.2.7"), source("2001:db8::1:2:3:4")
+    ('192.0.2.7', '2001:db8::/64')
+    """
+    address = ip_address(client)
+    return client if address.version == 4 else str(ip_network((address, 64), strict=False))

@@ -156,7 +156,8 @@ class PasskeysApi:
     async def _challenge(
         self, options: PublicKeyCredentialCreationOptions | PublicKeyCredentialRequestOptions
     ) -> PasskeyOptions:
-        await self._people.add_challenge(options.challenge, time.time() + _VALID)
+        now = time.time()
+        await self._people.add_challenge(options.challenge, now + _VALID, now)
         return PasskeyOptions(msgspec.json.decode(options_to_json(options)))
 
     async def _answered(self, credential: dict[str, Any]) -> bytes:

@@ -15,7 +15,7 @@ from thirtyone.log import Log, People
 from thirtyone.server.api import PlayerName, RulesChoice
 from thirtyone.server.failures import RequestRefused
 from thirtyone.server.headings import names_at, read_about
-from thirtyone.server.limits import TRYING, Limits
+from thirtyone.server.limits import CHANGING, TRYING, Limits
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.names import check_text
 from thirtyone.server.routes import PERSON, Route, json_answer, read_body
@@ -112,6 +112,7 @@ class PeopleApi:
 
     async def rename(self, request: web.Request) -> web.Response:
         """Change one's name."""
+        self._limits.count(request, CHANGING)
         name = (await read_body(request, NewName)).name.strip()
         check_text(name)
         response = web.Response(content_type="application/json")
@@ -140,6 +141,7 @@ class PeopleApi:
 
     async def new_link(self, request: web.Request) -> web.Response:
         """Make a personal link for other devices; an earlier one leads nowhere any more."""
+        self._limits.count(request, CHANGING)
         response = web.Response(content_type="application/json")
         person = request.get(PERSON) or self._sessions.welcome(request, response)
         secret = secrets.token_urlsafe(32)
@@ -225,11 +227,11 @@ def _hash(secret: str) -> bytes:
 
 ROUTES: Final = (
     Route(PeopleApi, "GET", "/api/me", PeopleApi.me, Me, failures=(503,)),
-    Route(PeopleApi, "PUT", "/api/me", PeopleApi.rename, Me, body=NewName, failures=(403, 413, 422, 503)),
+    Route(PeopleApi, "PUT", "/api/me", PeopleApi.rename, Me, body=NewName, failures=(403, 413, 422, 429, 503)),
     Route(PeopleApi, "DELETE", "/api/me", PeopleApi.forget, None, 204, failures=(403, 503)),
     Route(PeopleApi, "GET", "/api/me/games", PeopleApi.games, PastGames, failures=(503,)),
     Route(PeopleApi, "GET", "/api/me/statistics", PeopleApi.statistics, Statistics, failures=(503,)),
-    Route(PeopleApi, "POST", "/api/me/link", PeopleApi.new_link, PersonalLink, failures=(403, 503)),
+    Route(PeopleApi, "POST", "/api/me/link", PeopleApi.new_link, PersonalLink, failures=(403, 429, 503)),
     Route(PeopleApi, "DELETE", "/api/me/link", PeopleApi.revoke_link, Me, failures=(403, 503)),
     Route(
         PeopleApi,
