@@ -54,6 +54,14 @@ NO_MESSAGES: Final = (
 )
 
 
+def test_whoever_asks_whether_the_server_is_there_is_told(tmp_path: Path) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        page = await browser.connect()
+        assert await page.ask({"type": "ping"}) == {"type": "pong"}
+
+    with_server(tmp_path, work)
+
+
 def test_what_is_no_message_is_refused_and_the_connection_kept(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         table, page = await at_turn(browser)

@@ -48,6 +48,10 @@ class WatchPublicTables(Struct, tag="watch_public_tables", forbid_unknown_fields
     """Show me the public tables where seats are free, from now on; instead of a table."""
 
 
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    """Are you there? A line that went dead tells its page nothing: whoever has heard nothing for a while asks."""
+
+
 # What people want of a table: its own commands, with an id and the table they are for.
 
 
@@ -178,7 +182,7 @@ class SayMessage(Struct, tag="say", forbid_unknown_fields=True):
     """Where the host allows it."""
 
 
-ClientMessage = Watch | WatchPublicTables | CommandMessage | AgainMessage | SayMessage
+ClientMessage = Watch | WatchPublicTables | Ping | CommandMessage | AgainMessage | SayMessage
 
 
 Presence = Literal["here", "absent", "away", "replaced", "gone"]
@@ -398,7 +402,11 @@ class Refused(Struct, tag="refused"):
     sentence: str
 
 
-ServerMessage = State | PublicTables | Said | Accepted | Opened | Refused
+class Pong(Struct, tag="pong"):
+    """The answer to a ping."""
+
+
+ServerMessage = State | PublicTables | Said | Accepted | Opened | Refused | Pong
 
 write: Final = msgspec.json.Encoder().encode
 """Turn a message into what goes over the socket."""

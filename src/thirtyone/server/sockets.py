@@ -20,6 +20,8 @@ from thirtyone.server.messages import (
     AgainMessage,
     ClientMessage,
     Opened,
+    Ping,
+    Pong,
     Refused,
     SayMessage,
     ServerMessage,
@@ -147,6 +149,8 @@ class Connection:
             case WatchPublicTables():
                 self._stop_watching()
                 self._tables.watch_public_tables(self)
+            case Ping():
+                self.send(Pong())
             case AgainMessage(id=command_id, table=table):
                 opened = await self._tables.again(self.person, table, command_id)
                 self.send(Opened(command_id, opened))

@@ -1,9 +1,16 @@
-/** One socket that stays: it reconnects, watches what it watched from where it was, and sends again what was not accepted. */
+/**
+ * One socket that stays: it reconnects, watches what it watched from where it was, and sends again what was not accepted.
+ * A line can go dead without a word; so after a silence it asks, and without an answer it takes another socket.
+ */
 
 import type { Command, FromServer } from "./protocol.ts";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** Milliseconds of silence after which the server is asked whether it is there. */
+export const SILENCE = 15_000;
+/** Milliseconds that it may take to answer anything. */
+export const PATIENCE = 6000;
 
 export interface Listener {
   message(message: FromServer): void;
@@ -16,6 +23,8 @@ export class Connection {
   #socket: WebSocket | undefined;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   readonly #unanswered = new Map<string, string>();
   readonly #table: string | null;
@@ -35,20 +44,19 @@ export class Connection {
     const id = newId();
     const text = JSON.stringify({ ...command, id, table: this.#table });
     this.#unanswered.set(id, text);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    this.#say(text);
     return id;
   }
 
   /** Send what means something only now, such as a greeting; false when there is no connection. */
   sendNow(command: Command): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify({ ...command, id: newId(), table: this.#table }));
-    return true;
+    return this.#say(JSON.stringify({ ...command, id: newId(), table: this.#table }));
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#forgetWaiting();
     removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close();
@@ -56,35 +64,71 @@ export class Connection {
 
   /** The network, or the reader, is back: do not wait any longer. */
   readonly #hurry = (): void => {
-    if (this.#closed || document.hidden || this.#socket !== undefined) return;
+    if (this.#closed || document.hidden) return;
+    if (this.#socket !== undefined) {
+      this.#ask();
+      return;
+    }
     clearTimeout(this.#timer);
     this.#open();
   };
+
+  /** Send what is to be answered; false when there is no connection. */
+  #say(text: string): boolean {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(text);
+    this.#patience ??= setTimeout(() => this.#lost(socket), PATIENCE);
+    return true;
+  }
+
+  readonly #ask = (): void => void this.#say(JSON.stringify({ type: "ping" }));
+
+  #heard(): void {
+    this.#forgetWaiting();
+    this.#silence = setTimeout(this.#ask, SILENCE);
+  }
+
+  #forgetWaiting(): void {
+    clearTimeout(this.#silence);
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#closed || this.#socket !== socket) return;
+    this.#socket = undefined;
+    this.#forgetWaiting();
+    socket.close(); // a dead one may take minutes for that
+    this.#listener.connected(false);
+    this.#timer = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
 
   #open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.#socket = socket;
+    this.#patience = setTimeout(() => this.#lost(socket), 2 * PATIENCE); // to connect takes several ways to and fro
     socket.onopen = () => {
+      if (this.#socket !== socket) return;
+      this.#heard();
       this.#wait = FIRST_WAIT;
       const table = this.#table;
       const watch = { type: "watch", table, after: this.#listener.seq() };
-      socket.send(JSON.stringify(table === null ? { type: "watch_public_tables" } : watch));
-      for (const text of this.#unanswered.values()) socket.send(text);
+      this.#say(JSON.stringify(table === null ? { type: "watch_public_tables" } : watch));
+      for (const text of this.#unanswered.values()) this.#say(text);
       this.#listener.connected(true);
     };
     socket.onmessage = (event) => {
+      if (this.#socket !== socket) return;
+      this.#heard();
       const message = JSON.parse(String(event.data)) as FromServer;
+      if (message.type === "pong") return;
       if ("id" in message && message.id !== null) this.#unanswered.delete(message.id);
       this.#listener.message(message);
     };
-    socket.onclose = () => {
-      if (this.#closed || this.#socket !== socket) return;
-      this.#socket = undefined;
-      this.#listener.connected(false);
-      this.#timer = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
-    };
+    socket.onclose = () => this.#lost(socket);
   }
 }
 

@@ -225,7 +225,8 @@ export type FromServer =
   | { type: "public_tables"; tables: readonly PublicTable[] }
   | { type: "accepted"; id: string }
   | { type: "refused"; id: string | null; code: string; sentence: string }
-  | { type: "opened"; id: string; table: string };
+  | { type: "opened"; id: string; table: string }
+  | { type: "pong" };
 
 export type SeatingCommand =
   | { type: "sit"; seat: number | null }

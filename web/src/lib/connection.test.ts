@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { Connection, PATIENCE, SILENCE, type Listener } from "./connection.ts";
+
+/** Longer than the longest first wait before another socket is opened. */
+const A_WHILE = 1000;
+
+class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 0;
+  sent: { type: string; id?: string }[] = [];
+  closed = false;
+  onopen = (): void => {};
+  onclose = (): void => {};
+  onmessage = (_event: { data: string }): void => {};
+
+  constructor() {
+    Socket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string; id?: string });
+  }
+
+  /** As of a dead line: nothing ever says that it is closed. */
+  close(): void {
+    this.closed = true;
+  }
+
+  open(): this {
+    this.readyState = Socket.OPEN;
+    this.onopen();
+    return this;
+  }
+
+  answer(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+
+  get kinds(): string[] {
+    return this.sent.map(({ type }) => type);
+  }
+}
+
+const page = new EventTarget();
+Object.assign(globalThis, {
+  WebSocket: Socket,
+  location: { protocol: "http:", host: "localhost" },
+  document: Object.assign(new EventTarget(), { hidden: false }),
+  addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
+});
+
+let told: boolean[] = [];
+const listener: Listener = { message: () => {}, connected: (is) => told.push(is), seq: () => 7 };
+
+function connected(): [Connection, Socket] {
+  const connection = new Connection("t", listener);
+  const socket = Socket.all.at(-1)!.open();
+  socket.answer({ type: "state" });
+  return [connection, socket];
+}
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  Socket.all = [];
+  told = [];
+});
+
+test("after a silence the server is asked, and an answer is enough", () => {
+  const [connection, socket] = connected();
+  mock.timers.tick(SILENCE);
+  assert.deepEqual(socket.kinds, ["watch", "ping"]);
+  socket.answer({ type: "pong" });
+  mock.timers.tick(SILENCE - 1);
+  assert.deepEqual(socket.kinds, ["watch", "ping"]);
+  assert.deepEqual([Socket.all.length, told], [1, [true]]);
+  connection.close();
+});
+
+test("a line that is dead is given up, and what was not accepted is sent again on another", () => {
+  const [connection, dead] = connected();
+  const id = connection.send({ type: "undo", decision: 3 });
+  mock.timers.tick(PATIENCE);
+  assert.deepEqual([dead.closed, told], [true, [true, false]]);
+  mock.timers.tick(A_WHILE);
+  const next = Socket.all[1]!.open();
+  assert.deepEqual(next.kinds, ["watch", "undo"]);
+  assert.equal(next.sent[1]?.id, id);
+  dead.answer({ type: "accepted", id }); // too late to count
+  dead.onclose();
+  assert.deepEqual([Socket.all.length, told], [2, [true, false, true]]);
+  connection.close();
+});
+
+test("where no connection comes about another is tried", () => {
+  const connection = new Connection("t", listener);
+  mock.timers.tick(2 * PATIENCE);
+  mock.timers.tick(A_WHILE);
+  Socket.all[0]!.open(); // at last, but the other is tried already
+  assert.deepEqual([Socket.all.length, Socket.all[0]!.kinds], [2, []]);
+  connection.close();
+});
+
+test("a dead line is noticed though nothing is sent", () => {
+  const [connection, dead] = connected();
+  for (const time of [SILENCE, PATIENCE, A_WHILE]) mock.timers.tick(time);
+  assert.deepEqual([dead.closed, Socket.all.length], [true, 2]);
+  connection.close();
+});
+
+test("whoever comes back to the page learns at once whether the line has died", () => {
+  const [connection, socket] = connected();
+  page.dispatchEvent(new Event("online"));
+  assert.deepEqual(socket.kinds, ["watch", "ping"]);
+  connection.close();
+});
+
+test("a page that was left asks no more", () => {
+  const [connection, socket] = connected();
+  connection.close();
+  for (const time of [SILENCE, PATIENCE, A_WHILE]) mock.timers.tick(time);
+  assert.deepEqual([socket.kinds, Socket.all.length], [["watch"], 1]);
+});
