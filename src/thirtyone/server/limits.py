@@ -24,7 +24,7 @@ OPENING: Final = RateLimitItemPerMinute(60, namespace="opening")
 """Tables and people, from one address: a school behind one address may open many."""
 
 CHANGING: Final = RateLimitItemPerMinute(120, namespace="changing")
-"""New names and personal links, from one address: each is written, and a name is shown at every table of its bearer."""
+"""New names and personal links, from one address: each is written, and a name is shown wherever its bearer plays."""
 
 MESSAGES_PER_SECOND: Final = 200
 """On one connection; what comes faster is read later."""
