@@ -1,0 +1,80 @@
+"""Databases of earlier versions are read, and their games go on."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from tests.server import Browser, HereServer, events_of, with_server
+from thirtyone.log import DATABASE
+from thirtyone.log import sqlite as sqlite_log
+from thirtyone.server.sessions import Sessions
+from thirtyone.table import Table, fold
+
+SEED = "31" * 32
+SEATS = [{"person": "zoe", "level": None}, {"person": None, "level": "greedy"}]
+
+
+def first_version(folder: Path, tables: dict[str, tuple[str, list[dict[str, Any]]]]) -> None:
+    """Write a database as version 1 did: by table, its status and its events."""
+    with closing(sqlite3.connect(folder / DATABASE)) as database:
+        database.executescript(sqlite_log._MIGRATIONS[0] + "PRAGMA user_version = 1;")
+        database.execute("INSERT INTO people VALUES ('zoe', 'Zoë', 1000)")
+        for table, (status, events) in tables.items():
+            about = {"rules": "a9", "players": ["Zoë", "Ana"], "round": 0, "to_act": 0}
+            heading = (table, len(events), status, json.dumps(about).encode())
+            database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 1000, 1001.5)", heading)
+            database.execute("INSERT INTO seats VALUES ('zoe', ?)", (table,))
+            database.execute("INSERT INTO commands VALUES (?, 'zoe/1')", (table,))
+            for seq, event in enumerate(events, start=1):
+                row = (table, seq, json.dumps(event).encode(), 1000 + seq / 2)
+                database.execute("INSERT INTO events VALUES (?, ?, ?, ?)", row)
+        database.commit()
+
+
+def began(rules: object) -> list[dict[str, Any]]:
+    commitment = sha256(SEED.encode()).hexdigest()
+    return [
+        {"type": "opened", "rules": rules, "seats": SEATS, "dealer": 0, "pace": "none"},
+        {"type": "committed", "round": 0, "seed": SEED, "commitment": commitment},
+        {"type": "dealt", "round": 0},
+    ]
+
+
+def test_a_game_of_the_first_version_goes_on_where_it_was(tmp_path: Path) -> None:
+    keep = {"type": "decided", "seat": 0, "action": "refuse", "by": "person"}
+    first_version(
+        tmp_path,
+        {
+            "house": ("playing", began({"base": "a9", "lives": 5})),
+            "on": ("playing", [*began("a9"), keep]),
+            "given up": ("abandoned", [*began("a9"), {"type": "abandoned", "seat": 0}]),
+        },
+    )
+
+    async def work(server: HereServer, browser: Browser) -> None:
+        cookie = str(Sessions(tmp_path)._serializer.dumps("zoe"))
+        browser.session.cookie_jar.update_cookies({"thirtyone": cookie})
+        _, mine = await browser.get("/api/tables")
+        assert {(entry["table"], *entry["players"], entry["your_turn"]) for entry in mine["tables"]} == {
+            ("house", "Zoë", "Ana", True),
+            ("on", "Zoë", "Ana", True),
+        }
+        tables = {}
+        for table in ("house", "on", "given up"):
+            tables[table] = fold(await events_of(server.log, table))
+        house, on, given_up = tables.values()
+        assert isinstance(house, Table) and isinstance(on, Table) and isinstance(given_up, Table)
+        assert (house.status, house.game.rules.lives, house.seed, house.pace) == ("playing", 5, SEED, "none")
+        assert (on.decision, on.game.to_act, on.at) == (1, 1, 1_002_000)
+        assert given_up.status == "abandoned"
+        page = await browser.connect()
+        view = (await page.watch("house"))["view"]
+        assert (view["seat"], view["legal"]) == (0, ["keep", "refuse"])
+        assert (await page.ask(page.act("house", "keep")))["type"] == "accepted"
+
+    with_server(tmp_path, work)
