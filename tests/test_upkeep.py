@@ -21,6 +21,7 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Heading, SqliteLog, SqlitePeople
 from thirtyone.server import limits
 from thirtyone.server.failures import RequestRefused
+from thirtyone.server.gate import Gate, proxy_network
 from thirtyone.server.limits import Places
 from thirtyone.server.logging import called, write_log
 from thirtyone.server.upkeep import Upkeep
@@ -109,6 +110,27 @@ def test_figures_count_what_was_done(tmp_path: Path) -> None:
         assert table not in text
 
     with_server(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "headers", "status"),
+    [
+        ((), {}, 200),
+        (("127.0.0.1",), {"X-Forwarded-For": "10.0.0.7"}, 200),
+        (("127.0.0.1",), {"X-Forwarded-For": "8.8.8.8"}, 404),
+        ((), {"X-Forwarded-For": "10.0.0.7"}, 404),  # a proxy of which the server was not told hands it on
+        ((), {"Forwarded": "for=10.0.0.7"}, 404),
+        (("192.0.2.1",), {"X-Forwarded-Proto": "https"}, 404),
+    ],
+)
+def test_figures_are_for_this_machine_and_private_networks(
+    tmp_path: Path, proxies: tuple[str, ...], headers: dict[str, str], status: int
+) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        async with browser.session.get(f"{server.address}/metrics", headers=headers) as response:
+            assert response.status == status
+
+    with_server(tmp_path, work, gate=Gate(proxies=map(proxy_network, proxies)))
 
 
 def test_connections_are_counted_by_address_but_not_those_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:

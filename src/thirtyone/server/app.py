@@ -18,7 +18,7 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Log, LogUnavailable, People
 from thirtyone.server.api import Api
 from thirtyone.server.failures import RequestRefused
-from thirtyone.server.gate import CLIENT, Gate
+from thirtyone.server.gate import CLIENT, HANDED_ON, Gate
 from thirtyone.server.headers import protect
 from thirtyone.server.limits import Limits, Places
 from thirtyone.server.livetables import LiveTables, UnknownTable
@@ -122,7 +122,7 @@ class Site:
 
     async def _figures(self, request: web.Request) -> web.Response:
         """Give the figures to programs on this machine and in private networks; to nobody else."""
-        if not ip_address(request[CLIENT]).is_private:
+        if not ip_address(request[CLIENT]).is_private or request.get(HANDED_ON):
             raise web.HTTPNotFound
         return web.Response(body=self._metrics.text(), headers={"Content-Type": CONTENT_TYPE})
 

@@ -21,7 +21,13 @@ CLIENT: Final = web.RequestKey("client", str)
 SECURE: Final = web.RequestKey("secure", bool)
 """Whether the browser sent it over HTTPS, to us or to a proxy that is believed."""
 
+HANDED_ON: Final = web.RequestKey("handed on", bool)
+"""Whether a proxy that is not believed seems to stand between: then nobody knows who asks."""
+
 _READING: Final = ("GET", "HEAD")
+_TOLD: Final = ("For", "Proto", "Host")
+"""What proxies tell in headers that begin with X-Forwarded."""
+
 _SCHEMES: Final = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
 
 
@@ -66,6 +72,10 @@ class Gate:
             scheme = scheme or request.scheme
             request[SECURE] = self._secure or scheme == "https"
             request = request.clone(remote=str(client), scheme=scheme, host=host or request.host)
+        else:
+            request[HANDED_ON] = any(f"X-Forwarded-{name}" in request.headers for name in _TOLD) or (
+                "Forwarded" in request.headers
+            )
         request[CLIENT] = str(client or "")
         return request
 
@@ -113,7 +123,7 @@ def proxy_network(text: str) -> Network:
 def _told_by_proxy(request: web.Request) -> tuple[list[str], str | None, str | None]:
     """Return where a request has been, from the nearest place on, and the scheme and host it was sent to."""
     headers = request.headers
-    old = {name: _listed(request, f"X-Forwarded-{name}") for name in ("For", "Proto", "Host")}
+    old = {name: _listed(request, f"X-Forwarded-{name}") for name in _TOLD}
     if not any(old.values()):
         elements = request.forwarded
         nearest = elements[-1] if elements else {}
