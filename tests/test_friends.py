@@ -284,6 +284,26 @@ def test_the_list_of_public_tables_is_live(tmp_path: Path) -> None:
     with_party(tmp_path, 3, work)
 
 
+def test_of_very_many_public_tables_the_newest_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(livetables, "MOST_LISTED", 2)
+
+    async def work(party: Party) -> None:
+        (browser,), (page,) = party.browsers, party.pages
+        await page.send({"type": "watch_public_tables"})
+        assert (await page.receive())["tables"] == []
+        opened: list[str] = []
+        for _ in range(3):
+            opened.append(await browser.open(opponents=(), seats=3, public=True))
+            assert [entry["table"] for entry in (await page.receive())["tables"]] == opened[-2:]
+        again = await browser.connect()
+        await again.send({"type": "watch_public_tables"})
+        assert [entry["table"] for entry in (await again.receive())["tables"]] == opened[1:]
+        await again.do(opened[2], "leave")
+        assert [entry["table"] for entry in (await page.receive())["tables"]] == opened[:2]
+
+    with_party(tmp_path, 1, work)
+
+
 def test_public_tables_are_listed_again_after_a_restart(tmp_path: Path) -> None:
     async def run() -> None:
         async with served(tmp_path) as server, Browser(server.address) as browser:

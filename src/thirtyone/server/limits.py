@@ -38,6 +38,9 @@ MOST_UNFINISHED: Final = 50
 MOST_WATCHERS: Final = 500
 """Connections to one table."""
 
+MOST_LISTED: Final = 100
+"""Public tables in the list."""
+
 _MOST_CONNECTIONS: Final = 20_000
 _MOST_FROM_ONE_ADDRESS: Final = 200
 

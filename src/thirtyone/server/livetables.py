@@ -22,7 +22,7 @@ from thirtyone.server.chance import Secrets
 from thirtyone.server.codes import new_code
 from thirtyone.server.deadlines import Deadlines
 from thirtyone.server.headings import heading_of, people_at, seats_change
-from thirtyone.server.limits import MOST_WATCHERS
+from thirtyone.server.limits import MOST_LISTED, MOST_WATCHERS
 from thirtyone.server.livetable import LiveTable, Watcher, steps
 from thirtyone.server.logging import called
 from thirtyone.server.messages import PublicTable, PublicTables, Said, SayMessage, write
@@ -280,11 +280,15 @@ class LiveTables:
     def watch_public_tables(self, watcher: Watcher) -> None:
         """Show somebody the public tables where seats are free, now and whenever they change."""
         self._looking.add(watcher)
-        watcher.send_written(write(PublicTables(tuple(self._public.values()))))
+        watcher.send_written(self._public_tables())
 
     def leave_public_tables(self, watcher: Watcher) -> None:
         """Stop showing them."""
         self._looking.discard(watcher)
+
+    def _public_tables(self) -> bytes:
+        """The list as it goes to all who look at it: bounded, however many tables somebody opens."""
+        return write(PublicTables(tuple(self._public.values())[-MOST_LISTED:]))
 
     def _note_public(self, live: LiveTable) -> None:
         """Keep the list of public tables."""
@@ -304,7 +308,7 @@ class LiveTables:
             del self._public[live.name]
         else:
             self._public[live.name] = listed
-        message = write(PublicTables(tuple(self._public.values())))
+        message = self._public_tables()
         for watcher in tuple(self._looking):
             watcher.send_written(message)
 

@@ -365,7 +365,7 @@ class PublicTable(Struct, kw_only=True):
 
 
 class PublicTables(Struct, tag="public_tables"):
-    """All of them, whenever something has changed."""
+    """All of them, or the hundred that were listed last, whenever something has changed."""
 
     tables: tuple[PublicTable, ...]
 
