@@ -15,7 +15,7 @@ export UV_CUSTOM_COMPILE_COMMAND := make pins
 .DELETE_ON_ERROR:
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/play ## serve the page and say which address to open; options in ARGS="--port 8000"
 	@$(BIN)/python hatch_build.py
@@ -74,7 +74,7 @@ $(BIN)/uv: requirements/uv.txt
 		{ echo 'thirtyone needs Python 3.11 or newer: name one with make PYTHON=/path/to/python3'; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo 'This Python cannot make virtual environments: install python3-venv (Debian, Ubuntu)'; exit 1; }
-	@echo 'Setting up .venv …'
+	@echo 'Setting up .venv; the first time takes a minute or two …'
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
 	@$(BIN)/python -m pip install --quiet --require-hashes --no-deps -r requirements/uv.txt
 	@touch $@

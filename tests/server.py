@@ -74,7 +74,7 @@ class Clock:
 class HereServer:
     """A server in this process."""
 
-    def __init__(self, site: Site, log: Log, address: str, clock: Clock | None) -> None:
+    def __init__(self, site: Site, log: SqliteLog, address: str, clock: Clock | None) -> None:
         self.site = site
         self.log = log
         self.address = address

@@ -112,7 +112,7 @@ def test_a_time_out_has_used_up_the_bank() -> None:
 def test_what_is_no_decision_moves_no_deadline() -> None:
     play = playing()
     play.now = 20_000
-    play.command(Pace(pace="slow"), 1)
+    play.command(Pace(pace="slow"))
     play.command(AllowTalk(allowed=True))
     play.wish("a stranger", Queue(waits=True))
     assert play.due == TURN + BANK

@@ -15,7 +15,7 @@ from aiohttp import ClientSession
 
 from tests.server import Browser, HereServer, Json, events_of, served, soon, with_server
 from thirtyone.game.events import RoundEnded
-from thirtyone.log import DATABASE
+from thirtyone.log import DATABASE, Passkey, SqlitePeople
 from thirtyone.record import parse_record, replay, summarize
 from thirtyone.server.limits import CHANGING, TRYING
 from thirtyone.table import Table, fold
@@ -121,6 +121,21 @@ def test_no_secret_of_a_link_is_kept(tmp_path: Path) -> None:
             await soon(work(server, browser))
 
     asyncio.run(run())
+
+
+def test_all_passkeys_of_a_person_can_be_removed(tmp_path: Path) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        people = SqlitePeople(server.log)
+        await send(browser, "PUT", "/api/me", {"name": "Zoë"})
+        table = await browser.open("a9", ("random",))
+        person = str(fold(await events_of(server.log, table)).seats[0].person)
+        for number, owner in enumerate((person, person, "somebody else")):
+            await people.add_passkey(Passkey(id=bytes([number]), person=owner, public_key=b"key", uses=0))
+        assert (await send(browser, "GET", "/api/me"))[1]["passkeys"] == 2
+        assert (await send(browser, "DELETE", "/api/passkeys"))[1]["passkeys"] == 0
+        assert len(await people.passkeys("somebody else")) == 1
+
+    with_server(tmp_path, work)
 
 
 # Codes.

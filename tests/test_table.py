@@ -400,6 +400,13 @@ def test_a_game_given_up_in_a_round_keeps_that_round_secret() -> None:
     check_secrets(play)
 
 
+def test_among_people_the_pace_is_the_hosts() -> None:
+    play = Play("a9", (None, "random", None))
+    assert "Only the host" in play.refusal(Pace(pace="slow"), 2)
+    play.command(Pace(pace="slow"), 0)
+    assert play.table.pace == "slow"
+
+
 def test_the_pace_can_be_changed_at_any_time() -> None:
     play = Play()
     for pace in ("slow", "none"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from datetime import timedelta
 from pathlib import Path
+from socket import gaierror
 from typing import get_args
 from urllib.parse import urlsplit
 
@@ -107,10 +108,14 @@ def serve(
         raise click.ClickException(
             f"Another server uses the data folder {folder}: stop it, or choose --data."
         ) from None
+    except gaierror:
+        raise click.ClickException(f"There is no host {host!r} to listen on: choose another with --host.") from None
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise click.ClickException(f"Port {port} is in use: choose another with --port.") from None
-        raise click.ClickException(f"The server cannot start: {error}.") from None
+        raise click.ClickException(
+            f"The server cannot start: {error.filename or ''} {error.strerror or error}.".replace(":  ", ": ")
+        ) from None
 
 
 def _say_address(address: str) -> None:

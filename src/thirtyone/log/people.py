@@ -55,6 +55,9 @@ class People(Protocol):
     async def used(self, passkey: bytes, uses: int) -> None:
         """Note how often a passkey has been used."""
 
+    async def drop_passkeys(self, person: str) -> None:
+        """Forget a person's passkeys."""
+
     async def add_challenge(self, challenge: bytes, until: float, now: float) -> None:
         """Keep a challenge that a passkey is to answer, until a time in seconds since 1970; forget older ones."""
 
@@ -110,6 +113,10 @@ class SqlitePeople:
     async def used(self, passkey: bytes, uses: int) -> None:
         """Note how often a passkey has been used."""
         await self._write("UPDATE passkeys SET uses = ? WHERE id = ?", (uses, passkey))
+
+    async def drop_passkeys(self, person: str) -> None:
+        """Forget a person's passkeys."""
+        await self._write("DELETE FROM passkeys WHERE person = ?", (person,))
 
     async def add_challenge(self, challenge: bytes, until: float, now: float) -> None:
         """Keep a challenge that a passkey is to answer, until a time in seconds since 1970; forget older ones."""

@@ -29,6 +29,9 @@ CHANGING: Final = RateLimitItemPerMinute(120, namespace="changing")
 MESSAGES_PER_SECOND: Final = 200
 """On one connection; what comes faster is read later."""
 
+OPENING_AGAIN: Final = (30, 60)
+"""So many tables that follow on others in so many seconds, on one connection."""
+
 SAYING: Final = (6, 10)
 """So many sayings of one connection in so many seconds."""
 

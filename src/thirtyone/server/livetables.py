@@ -53,6 +53,9 @@ _log = structlog.get_logger("thirtyone")
 _PAUSES: Final[dict[PaceName, float]] = {"none": 0.03, "quick": 0.4, "normal": 1.0, "slow": 2.0}
 """Seconds from one thing that happens to a computer player's decision, by pace, on average."""
 
+_AMONG_PEOPLE: Final = 0.2
+"""Seconds that it takes at least where other people play: longer than a thought, which could tell of cards (V-1)."""
+
 _RETRY: Final = 0.5
 """Seconds until computer players try again when nothing could be written."""
 
@@ -502,7 +505,8 @@ class LiveTables:
             return False
         loop = asyncio.get_running_loop()
         # The pause is drawn whatever the cards are, and counts from before the thought (V-1).
-        due_at = loop.time() + _PAUSES[table.pace] * self._chance.uniform(0.7, 1.3)
+        pause = max(_PAUSES[table.pace], _AMONG_PEOPLE if len(table.people) > 1 else 0)
+        due_at = loop.time() + pause * self._chance.uniform(0.7, 1.3)
         action = await self._thinkers.think(level, view(table.game, seat), secrets.token_hex(8))
         await asyncio.sleep(max(0, due_at - loop.time()))
         await self._go_on(live, table, action)

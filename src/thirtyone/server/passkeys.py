@@ -118,6 +118,13 @@ class PasskeysApi:
             raise _refusal("This passkey is kept already.") from None
         return json_answer(await self._known.known(person))
 
+    async def remove(self, request: web.Request) -> web.Response:
+        """Forget all passkeys of one's name, as after the loss of a device."""
+        person = request.get(PERSON)
+        if person is not None:
+            await self._people.drop_passkeys(person)
+        return json_answer(await self._known.known(person))
+
     async def begin_signing_in(self, request: web.Request) -> web.Response:
         """Ask for the options to sign in with a passkey."""
         self._limits.count(request, OPENING)
@@ -206,6 +213,7 @@ ROUTES: Final = (
         PasskeyOptions,
         failures=_ASKING,
     ),
+    Route(PasskeysApi, "DELETE", "/api/passkeys", PasskeysApi.remove, Me, failures=(403, 503)),
     Route(PasskeysApi, "POST", "/api/passkeys", PasskeysApi.register, Me, body=Credential, failures=_ANSWERING),
     Route(
         PasskeysApi, "POST", "/api/passkeys/challenge", PasskeysApi.begin_signing_in, PasskeyOptions, failures=_ASKING

@@ -13,7 +13,7 @@ from aiolimiter import AsyncLimiter
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import LogUnavailable
-from thirtyone.server.limits import MESSAGES_PER_SECOND, SAYING
+from thirtyone.server.limits import MESSAGES_PER_SECOND, OPENING_AGAIN, SAYING
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.messages import (
     Accepted,
@@ -88,6 +88,7 @@ class Connection:
         self._dropped = False
         self._pace = AsyncLimiter(MESSAGES_PER_SECOND, 1)
         self._sayings = AsyncLimiter(*SAYING)
+        self._openings = AsyncLimiter(*OPENING_AGAIN)
 
     def send(self, message: ServerMessage) -> None:
         """Send a message soon, without waiting."""
@@ -152,6 +153,9 @@ class Connection:
             case Ping():
                 self.send(Pong())
             case AgainMessage(id=command_id, table=table):
+                if not self._openings.has_capacity():
+                    raise ThirtyOneError("too_many", "You open very many tables: wait a minute.")
+                await self._openings.acquire()
                 opened = await self._tables.again(self.person, table, command_id)
                 self.send(Opened(command_id, opened))
             case SayMessage():

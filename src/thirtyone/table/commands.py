@@ -102,6 +102,8 @@ def handle(state: State, person: str, command: Command, moment: Moment) -> tuple
 def _handle_seated(table: Table, seat: int, command: Command, moment: Moment) -> tuple[TableEvent, ...]:
     at = moment.at
     match command:
+        case Pace() if len(table.people) > 1 and table.seats[seat].person != table.host:
+            raise refusal("Only the host may do that.")
         case Pace(pace=pace):
             return (PaceSet(at=at, seat=seat, pace=pace),)
         case AllowTalk() if table.seats[seat].person != table.host:

@@ -80,6 +80,7 @@ export const passkeyRegistration = async (): Promise<PublicKeyCredentialCreation
   (await send<{ options: PublicKeyCredentialCreationOptionsJSON }>("POST", "/api/passkeys/registration")).options;
 export const registerPasskey = (credential: PublicKeyCredentialJSON): Promise<Me> =>
   send("POST", "/api/passkeys", { credential });
+export const removePasskeys = (): Promise<Me> => send("DELETE", "/api/passkeys");
 export const passkeyChallenge = async (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
   (await send<{ options: PublicKeyCredentialRequestOptionsJSON }>("POST", "/api/passkeys/challenge")).options;
 export const signIn = (credential: PublicKeyCredentialJSON): Promise<Me> =>

@@ -16,6 +16,9 @@ export const possible = (): boolean =>
 export const isCalledOff = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");
 
+/** Whether the device has a passkey of this person already. */
+export const isThere = (error: unknown): boolean => error instanceof DOMException && error.name === "InvalidStateError";
+
 export async function register(): Promise<Me> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await passkeyRegistration());
   return registerPasskey(toJSON(await navigator.credentials.create({ publicKey })));

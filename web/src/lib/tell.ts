@@ -105,7 +105,7 @@ export function actionName(action: string, view: View): string {
 
 /** Tell what has changed about people. */
 export function tellNews(news: News, view: View): string {
-  if (news.what === "rematch") return t("rematch-open");
+  if (news.what === "rematch") return t(view.seat === null ? "rematch-watch-text" : "rematch-open");
   return t(`news-${news.what}`, { you: news.seat === view.seat ? "yes" : "no", who: nameOf(view, news.seat) });
 }
 

@@ -367,7 +367,10 @@ leave-stay = Bleiben
 ## Vor dem Spiel
 
 lobby = Vor dem Spiel
-lobby-seats = Plätze: { $come } von { $seats } sind da
+lobby-seats = Plätze: { $come ->
+    [one] 1 von { $seats } ist da
+   *[other] { $come } von { $seats } sind da
+}
 lobby-free = Freier Platz
 lobby-computer = Computer, { $level }
 lobby-host = hat eingeladen
@@ -381,6 +384,8 @@ lobby-add-computer-at = Computer: Platz { $seat }
 lobby-level = Stärke des nächsten Computers
 lobby-leave = Aufstehen
 lobby-send-away = Wegschicken
+lobby-send-away-sure = { $who } wegschicken?
+lobby-send-away-text = { $who } kann sich dann nicht mehr an diesen Tisch setzen.
 lobby-send-away-who = Wegschicken: { $who }
 lobby-watching = { $count ->
     [one] Eine Person mehr schaut zu.
@@ -389,6 +394,7 @@ lobby-watching = { $count ->
 lobby-invite = Freunde einladen
 lobby-code = Code
 lobby-link = Link zum Tisch
+lobby-local = Diese Adresse kennt nur dieser Rechner. Für Freunde anderswo starte den Server mit --host 0.0.0.0 und öffne die Seite unter der Adresse dieses Rechners.
 lobby-qr = QR-Code mit dem Link zum Tisch
 lobby-share-text = Komm, spiel mit mir { $game }!
 lobby-clock = Uhr: { $clock }.
@@ -437,14 +443,14 @@ statistics-sum = { $games ->
 statistics-places = Plätze
 statistics-place = { $place }.
 statistics-ends = Wie Runden endeten
-statistics-worth = Durchschnittlicher Wert deiner Hand
+statistics-worth = Durchschnittlicher Wert deines Blatts
 statistics-knocks = Klopfen, das sich lohnte: { $paid } von { $knocks }
 
 
 ## Wer liest
 
 you-title = Du
-you-keep-name = Behalten
+you-keep-name = Speichern
 you-name-kept = Die anderen lesen jetzt „{ $name }“.
 link-title = Auf einem anderen Gerät
 link-text = Öffne deinen persönlichen Link auf einem anderen Gerät: Auch dort bist du dann du, mit deinen Partien und Plätzen. Wer den Link hat, ist du; gib ihn niemandem.
@@ -465,6 +471,9 @@ passkey-make = Passkey anlegen
 passkey-made = Der Passkey ist angelegt.
 passkey-sign-in = Mit Passkey anmelden
 passkey-called-off = Es hat sich nichts geändert.
+passkey-there = Dieses Gerät hat schon einen Passkey für dich.
+passkey-remove = Alle Passkeys entfernen
+passkey-removed = Deine Passkeys sind hier entfernt. Lösche sie auch auf deinen Geräten.
 forget = Mich löschen
 forget-text = Dein Name, die Liste deiner Partien und deine Schlüssel werden für immer gelöscht. Aufzeichnungen von Partien bleiben, unter einem anderen Namen.
 forget-sure = Dich löschen?

@@ -370,7 +370,10 @@ leave-stay = Stay
 ## Before the game
 
 lobby = Before the game
-lobby-seats = Seats: { $come } of { $seats } are there
+lobby-seats = Seats: { $come ->
+    [one] 1 of { $seats } is there
+   *[other] { $come } of { $seats } are there
+}
 lobby-free = Free seat
 lobby-computer = computer, { $level }
 lobby-host = hosts
@@ -384,6 +387,8 @@ lobby-add-computer-at = Computer: seat { $seat }
 lobby-level = Strength of the next computer player
 lobby-leave = Get up
 lobby-send-away = Send away
+lobby-send-away-sure = Send { $who } away?
+lobby-send-away-text = { $who } cannot sit down at this table again.
 lobby-send-away-who = Send away: { $who }
 lobby-watching = { $count ->
     [one] One other person watches.
@@ -392,6 +397,7 @@ lobby-watching = { $count ->
 lobby-invite = Invite friends
 lobby-code = Code
 lobby-link = Link to the table
+lobby-local = This address is known on this machine only. For friends elsewhere, start the server with --host 0.0.0.0 and open the page under this machine’s address.
 lobby-qr = QR code with the link to the table
 lobby-share-text = Come and play { $game } with me!
 lobby-clock = Clock: { $clock }.
@@ -447,7 +453,7 @@ statistics-knocks = Knocks that paid: { $paid } of { $knocks }
 ## The reader
 
 you-title = You
-you-keep-name = Keep
+you-keep-name = Save
 you-name-kept = The others read “{ $name }” now.
 link-title = On another device
 link-text = Open your personal link on another device: it is you there too, with your games and seats. Whoever has the link is you, so give it to nobody.
@@ -468,6 +474,9 @@ passkey-make = Make a passkey
 passkey-made = The passkey is made.
 passkey-sign-in = Sign in with a passkey
 passkey-called-off = Nothing was changed.
+passkey-there = This device has a passkey for you already.
+passkey-remove = Remove all passkeys
+passkey-removed = Your passkeys are removed here. Delete them on your devices, too.
 forget = Delete me
 forget-text = Your name, your list of games and your keys are deleted for good. Records of games stay, with another name.
 forget-sure = Delete yourself?

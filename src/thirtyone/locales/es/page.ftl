@@ -370,7 +370,10 @@ leave-stay = Quedarme
 ## Antes de la partida
 
 lobby = Antes de la partida
-lobby-seats = Asientos: están { $come } de { $seats }
+lobby-seats = Asientos: { $come ->
+    [one] está 1 de { $seats }
+   *[other] están { $come } de { $seats }
+}
 lobby-free = Asiento libre
 lobby-computer = ordenador, { $level }
 lobby-host = anfitrión
@@ -384,6 +387,8 @@ lobby-add-computer-at = Ordenador: asiento { $seat }
 lobby-level = Nivel del próximo ordenador
 lobby-leave = Levantarme
 lobby-send-away = Echar
+lobby-send-away-sure = ¿Echar a { $who }?
+lobby-send-away-text = { $who } no podrá volver a sentarse en esta mesa.
 lobby-send-away-who = Echar: { $who }
 lobby-watching = { $count ->
     [one] Una persona más mira.
@@ -392,6 +397,7 @@ lobby-watching = { $count ->
 lobby-invite = Invitar a amigos
 lobby-code = Código
 lobby-link = Enlace a la mesa
+lobby-local = Esta dirección solo existe en este ordenador. Para amigos en otro lugar, inicia el servidor con --host 0.0.0.0 y abre la página con la dirección de este ordenador.
 lobby-qr = Código QR con el enlace a la mesa
 lobby-share-text = ¡Ven a jugar conmigo a { $game }!
 lobby-clock = Reloj: { $clock }.
@@ -468,6 +474,9 @@ passkey-make = Crear una llave de acceso
 passkey-made = La llave de acceso está creada.
 passkey-sign-in = Entrar con una llave
 passkey-called-off = No ha cambiado nada.
+passkey-there = Este dispositivo ya tiene una llave tuya.
+passkey-remove = Quitar todas las llaves
+passkey-removed = Tus llaves se han quitado aquí. Bórralas también en tus dispositivos.
 forget = Borrarme
 forget-text = Tu nombre, tu lista de partidas y tus llaves se borran para siempre. Los registros de las partidas quedan, con otro nombre.
 forget-sure = ¿Borrarte?

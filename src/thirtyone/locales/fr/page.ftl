@@ -371,7 +371,10 @@ leave-stay = Rester
 ## Avant la partie
 
 lobby = Avant la partie
-lobby-seats = Places : { $come } sur { $seats } sont là
+lobby-seats = Places : { $come ->
+    [one] { $come } sur { $seats } est là
+   *[other] { $come } sur { $seats } sont là
+}
 lobby-free = Place libre
 lobby-computer = ordinateur, { $level }
 lobby-host = accueille
@@ -385,6 +388,8 @@ lobby-add-computer-at = Ordinateur : place { $seat }
 lobby-level = Niveau du prochain ordinateur
 lobby-leave = Me lever
 lobby-send-away = Renvoyer
+lobby-send-away-sure = Renvoyer { $who } ?
+lobby-send-away-text = { $who } ne pourra plus s’asseoir à cette table.
 lobby-send-away-who = Renvoyer : { $who }
 lobby-watching = { $count ->
     [one] Une personne de plus regarde.
@@ -393,6 +398,7 @@ lobby-watching = { $count ->
 lobby-invite = Inviter des amis
 lobby-code = Code
 lobby-link = Lien vers la table
+lobby-local = Cette adresse n’existe que sur cet ordinateur. Pour des amis ailleurs, lance le serveur avec --host 0.0.0.0 et ouvre la page à l’adresse de cet ordinateur.
 lobby-qr = Code QR avec le lien vers la table
 lobby-share-text = Viens jouer avec moi : { $game } !
 lobby-clock = Temps : { $clock }.
@@ -451,7 +457,7 @@ statistics-knocks = Tocs qui ont payé : { $paid } sur { $knocks }
 ## La personne qui lit
 
 you-title = Toi
-you-keep-name = Garder
+you-keep-name = Enregistrer
 you-name-kept = Les autres lisent maintenant « { $name } ».
 link-title = Sur un autre appareil
 link-text = Ouvre ton lien personnel sur un autre appareil : là aussi c’est toi, avec tes parties et tes places. Qui a ce lien est toi : ne le donne à personne.
@@ -472,6 +478,9 @@ passkey-make = Créer une clé d’accès
 passkey-made = La clé d’accès est créée.
 passkey-sign-in = Se connecter avec une clé
 passkey-called-off = Rien n’a changé.
+passkey-there = Cet appareil a déjà une clé pour toi.
+passkey-remove = Retirer toutes les clés
+passkey-removed = Tes clés sont retirées ici. Supprime-les aussi sur tes appareils.
 forget = M’effacer
 forget-text = Ton nom, la liste de tes parties et tes clés sont effacés pour toujours. Les relevés des parties restent, sous un autre nom.
 forget-sure = T’effacer ?
