@@ -36,8 +36,8 @@ whenever something happens: what happened, as its seat may see it, and how the t
 that the client has drawn at random; a command sent twice, as after a lost connection, is carried out once. `accepted`
 comes after the command is on disk; `refused` means that nothing has changed.
 
-A program that plays at a table sets its name (`PUT /api/me`), keeps the cookie, and then sends and receives on the socket, for
-example:
+A program that plays at a table sets its name (`PUT /api/me`), keeps the cookie, and then sends and receives on the
+socket, for example:
 
 ```json
 {"type": "watch", "table": "nrPCJbvk1EQxkQCAe2o5vg"}
@@ -48,9 +48,9 @@ example:
 {"type": "act", "id": "2", "table": "nrPCJbvk1EQxkQCAe2o5vg", "decision": 0, "action": "keep"}
 ```
 
-`view.status` tells a table before its game from one in it. When `view.legal` is not empty, it is your turn; when your seat is in
-`view.waiting_for`, press on with `continue` and the view's `round`. Fields that can be null may be left out. Programs need send
-no `Origin`, and need not ping: the server does, as WebSockets do.
+`view.status` tells a table before its game from one in it. When `view.legal` is not empty, it is your turn; when your
+seat is in `view.waiting_for`, press on with `continue` and the view's `round`. Fields that can be null may be left out.
+Programs need send no `Origin`, and need not ping: the server does, as WebSockets do.
 
 The last part of this page tells what goes over HTTP.
 """

@@ -113,9 +113,8 @@ def serve(
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise click.ClickException(f"Port {port} is in use: choose another with --port.") from None
-        raise click.ClickException(
-            f"The server cannot start: {error.filename or ''} {error.strerror or error}.".replace(":  ", ": ")
-        ) from None
+        where = f"{error.filename}: " if error.filename else ""
+        raise click.ClickException(f"The server cannot start: {where}{error.strerror or error}.") from None
 
 
 def _say_address(address: str) -> None:
