@@ -140,6 +140,10 @@ def test_who_is_sent_away_reads_so_and_cannot_sit_down_again(visit: Visitors, se
     path = host.open_lobby("Zoë")
     guest.sit_down(path, "Ana")
     host.press(host.button("lobby-send-away-who", who="Ana"))
+    sure = host.page.get_by_role("dialog")
+    expect(sure.get_by_text(host.say("lobby-send-away-text", who="Ana"))).to_be_visible()
+    host.look("sure to send away")
+    host.press(sure.get_by_role("button", name=host.say("lobby-send-away"), exact=True))
     for _ in range(2):
         expect(guest.page.get_by_text(guest.say("lobby-sent-away"))).to_be_visible()
         expect(guest.button("lobby-sit-down")).to_have_count(0)

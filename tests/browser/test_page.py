@@ -229,7 +229,7 @@ def test_house_rules_change_the_cards_and_the_players(visit: Visitors, server: S
         label = page.get_by_text(player.say(f"field-{field}"), exact=True)
         page.locator("label", has=label).locator("select").select_option(value)
 
-    form = page.locator("form")
+    form = page.get_by_role("form", name=player.say("new-game"))
     choose("players", "2,9")
     for _ in range(5):
         player.press(player.button("more"))
