@@ -7,6 +7,7 @@ import { Connection, PATIENCE, SILENCE, type Listener } from "./connection.ts";
 const A_WHILE = 1000;
 
 class Socket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static all: Socket[] = [];
   readyState = 0;
@@ -124,4 +125,13 @@ test("a page that was left asks no more", () => {
   connection.close();
   for (const time of [SILENCE, PATIENCE, A_WHILE]) mock.timers.tick(time);
   assert.deepEqual([socket.kinds, Socket.all.length], [["watch"], 1]);
+});
+
+test("a socket that still connects is closed when it has, without an error in the console", () => {
+  const connection = new Connection("t", listener);
+  const socket = Socket.all.at(-1)!;
+  connection.close();
+  assert.equal(socket.closed, false);
+  socket.open();
+  assert.deepEqual([socket.closed, socket.kinds, told], [true, [], []]);
 });

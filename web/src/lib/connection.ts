@@ -59,7 +59,10 @@ export class Connection {
     this.#forgetWaiting();
     removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
-    this.#socket?.close();
+    const socket = this.#socket;
+    // one that is closed while it connects counts as an error in the browser's console
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 
   /** The network, or the reader, is back: do not wait any longer. */
