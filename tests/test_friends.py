@@ -67,13 +67,22 @@ class Party:
     async def turn(self) -> Page:
         """Return the page of the person whose turn it is to do more than keep or refuse."""
         while True:
-            await self.all_see(lambda view: view["to_act"] is not None)
+            await self.all_see(lambda view: view["to_act"] is not None or view["status"] == "round_over")
+            if self.pages[0].view["status"] == "round_over":  # hands were dealt that end a round at once (A-4)
+                await self.next_round(self.pages[0].view["round"])
+                continue
             page = self.pages[self.pages[0].view["to_act"]]
             if not page.view["legal"]:
                 await page.until(lambda view: bool(view["legal"]))
             if "keep" not in page.view["legal"]:
                 return page
             await self.act("keep")
+
+    async def next_round(self, ended: int) -> None:
+        """Have everybody press Continue."""
+        for page in self.pages:
+            await page.do(self.table, "continue", round=ended)
+        await self.all_see(lambda view: view["round"] > ended)
 
     async def act(self, action: str) -> None:
         """Have the person whose turn it is decide, and everybody see it."""

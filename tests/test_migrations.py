@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -26,8 +27,9 @@ def first_version(folder: Path, tables: dict[str, tuple[str, list[dict[str, Any]
         database.execute("INSERT INTO people VALUES ('zoe', 'Zoë', 1000)")
         for table, (status, events) in tables.items():
             about = {"rules": "a9", "players": ["Zoë", "Ana"], "round": 0, "to_act": 0}
-            heading = (table, len(events), status, json.dumps(about).encode())
-            database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 1000, 1001.5)", heading)
+            # lately, so that no finished game is deleted for its age
+            heading = (table, len(events), status, json.dumps(about).encode(), time.time())
+            database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 1000, ?)", heading)
             database.execute("INSERT INTO seats VALUES ('zoe', ?)", (table,))
             database.execute("INSERT INTO commands VALUES (?, 'zoe/1')", (table,))
             for seq, event in enumerate(events, start=1):
