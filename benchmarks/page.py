@@ -119,11 +119,17 @@ def tasks(trace: Trace, start: str, end: str) -> list[Task]:
 class Traced:
     """A fresh browser with one page, whose processor may pretend to be slower."""
 
-    def __init__(self, browser: Browser, address: str, slower: float) -> None:
+    def __init__(self, browser: Browser, address: str, slower: float, person: Traced | None = None) -> None:
+        """``person``: be the same as in another browser."""
         self._browser = browser
-        context = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, locale="en")
+        context = browser.new_context(
+            base_url=address,
+            viewport={"width": 390, "height": 844},
+            locale="en",
+            storage_state=None if person is None else person.page.context.storage_state(),
+        )
         context.add_init_script(MARK_FIRST_CARD)
-        self.page = context.new_page()
+        self.page: Page = context.new_page()
         context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
 
     def trace(self, act: Callable[[Page], object]) -> Trace:
@@ -165,8 +171,7 @@ def run(playwright: Playwright, slower: float) -> Run:
         start = first_card(cold.trace(visit("/")))
         wanted = {"rules": {"base": "a7", "lives": 1}, "opponents": ["greedy"] * 3, "pace": "quick", "name": "Zoë"}
         opened = cold.page.request.post("/api/tables", data=wanted, headers={"Origin": server.address})
-        visited = Traced(browser, server.address, slower)
-        visited.page.context.add_cookies(cold.page.context.cookies())  # type: ignore[arg-type] # what one returns the other takes
+        visited = Traced(browser, server.address, slower, person=cold)
         table = first_card(visited.trace(visit(f"/t/{opened.json()['table']}")))
         game = visited.trace(lambda page: page.evaluate(PLAY))
         browser.close()

@@ -24,7 +24,7 @@ def check_written(play: Play) -> None:
             message = State(
                 table="t",
                 seq=state.seq,
-                happened=tuple(seen(one, state.seat_of(person)) for one in happened),  # type: ignore[misc]  # as it is told
+                happened=tuple(seen(one, state.seat_of(person)) for one in happened),
                 view=state_view(state, person, names, play.connected),
                 now=7,
             )

@@ -79,7 +79,7 @@ def check_secrets(play: Play) -> None:
             state = StateMessage(
                 table="table",
                 seq=table.seq,
-                happened=tuple(seen(event, viewer) for event in live.happened_after(before)),  # type: ignore[misc]  # as told
+                happened=tuple(seen(event, viewer) for event in live.happened_after(before)),
                 view=table_view(table, viewer, names_of(table), {PERSON}),
                 now=0,
             )

@@ -188,7 +188,7 @@ def shown(hint: Any) -> str:
     }
     if hint in names:
         return names[hint]
-    if hint in (Forced, Undone, *get_args(events.AnyEvent)):
+    if hint is events.Event or hint in get_args(events.AnyEvent):
         return "something that happens"
     return str(getattr(hint, "__name__", hint))
 

@@ -149,20 +149,8 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
     places: tuple[int, ...]
 
 
-AnyEvent = (
-    Dealt
-    | Kept
-    | Refused
-    | Exchanged
-    | Passed
-    | Knocked
-    | TableRenewed
-    | StockRefilled
-    | TookStock
-    | TookPile
-    | Discarded
-    | RoundEnded
-    | LivesLost
-    | GameEnded
-)
+Deed = Kept | Refused | Exchanged | Passed | Knocked | TookStock | TookPile | Discarded
+"""What a player does; each has the player's ``seat``."""
+
+AnyEvent = Dealt | Deed | TableRenewed | StockRefilled | RoundEnded | LivesLost | GameEnded
 """Every kind of event: for matching on, and for reading events back from JSON."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,6 +13,8 @@ from thirtyone.game.events import Dealt, Event, HiddenHand, Outcome, Refused, To
 from thirtyone.game.games import Game
 from thirtyone.game.rounds import Middle
 from thirtyone.rules import Rules
+
+E = TypeVar("E", bound=Event)
 
 
 class SeatView(Struct, frozen=True, kw_only=True, gc=False):
@@ -148,7 +152,7 @@ def _seats(game: Game) -> tuple[SeatView, ...]:
     return tuple(seats)
 
 
-def seen(event: Event, seat: int | None) -> Event:
+def seen(event: E, seat: int | None) -> E:
     """Return an event as a seat sees it, or a spectator (None): cards it may not know are None (V-1)."""
     match event:
         case Dealt(hands=hands):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 import segno
@@ -51,6 +51,12 @@ PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 Level = Annotated[str, Meta(extra_json_schema={"enum": list(PLAYERS)})]
 
 
+Unfinished = Literal["lobby", "playing", "round_over"]
+"""What a table can be before its game is over."""
+
+UNFINISHED: Final[tuple[Unfinished, ...]] = get_args(Unfinished)
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """What a new table is to be."""
 
@@ -87,7 +93,7 @@ class OpenTable(Struct, kw_only=True, forbid_unknown_fields=True):
     """Names by seat."""
     round: int
     """How many rounds have ended."""
-    status: Literal["lobby", "playing", "round_over"]
+    status: Unfinished
     your_turn: bool
     updated: float
     """Seconds since 1970."""
@@ -157,10 +163,6 @@ class Health(Struct, forbid_unknown_fields=True):
     status: Literal["ok"] = "ok"
 
 
-UNFINISHED: Final = ("lobby", "playing", "round_over")
-"""What a table can be before its game is over."""
-
-
 class Api:
     """The handlers. The first line of each docstring is what the description says of it."""
 
@@ -206,7 +208,7 @@ class Api:
                 rules=about.rules,
                 players=players,
                 round=about.round,
-                status=entry.heading.status,  # type: ignore[arg-type]  # one of those asked for
+                status=msgspec.convert(entry.heading.status, Unfinished),
                 your_turn=about.to_act == person,
                 updated=entry.updated,
             )

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from thirtyone.cards import Hand
 from thirtyone.game.draw import DrawMiddle
-from thirtyone.game.events import AnyEvent, EndedBy, HiddenHand
+from thirtyone.game.events import Deed, EndedBy, Event, HiddenHand
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.table import (
     Act,
@@ -27,7 +27,7 @@ from thirtyone.table import (
     Undo,
 )
 from thirtyone.table.events import ClockName, PaceName
-from thirtyone.table.state import CameBack, ClockRanOut, Forced, StandIn, Status, Undone
+from thirtyone.table.state import Status
 
 Reaction = Literal["clap", "laugh", "wow", "sad", "think", "heart"]
 Phrase = Literal["hello", "good_luck", "well_played", "thanks", "oops", "hurry", "one_moment", "again", "bye"]
@@ -217,7 +217,7 @@ class SeatInfo(Struct, kw_only=True, gc=False):
     """The cards of this hand that everybody knows."""
     worth: WorthView | None
     """Of one's own hand, and of all when the round is over."""
-    did: AnyEvent | None
+    did: Deed | None
     """The last thing that this player did in this round."""
 
 
@@ -342,7 +342,7 @@ class News(Struct, tag="state", kw_only=True):
 
     table: str
     seq: int
-    happened: tuple[AnyEvent | Forced | Undone | ClockRanOut | StandIn | CameBack, ...]
+    happened: tuple[Event, ...]
     now: int
     """The server's time, in milliseconds since 1970."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 from aiohttp import web
@@ -47,6 +47,12 @@ class PersonalLink(Struct, forbid_unknown_fields=True):
     secret: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
+Over = Literal["finished", "abandoned"]
+"""What a table can be once its game is over."""
+
+OVER: Final[tuple[Over, ...]] = get_args(Over)
+
+
 class PastGame(Struct, kw_only=True, forbid_unknown_fields=True):
     """A game that is over."""
 
@@ -55,7 +61,7 @@ class PastGame(Struct, kw_only=True, forbid_unknown_fields=True):
     players: tuple[str, ...]
     """Names by seat."""
     seat: int
-    status: Literal["finished", "abandoned"]
+    status: Over
     places: tuple[int | None, ...]
     """By seat; none in a game that was not played to its end."""
     rounds: int
@@ -170,7 +176,7 @@ class PeopleApi:
 
     async def games(self, request: web.Request) -> web.Response:
         """List one's games that are over."""
-        return json_answer(PastGames(tuple(game for game, _ in await self._past(request, ("finished", "abandoned")))))
+        return json_answer(PastGames(tuple(game for game, _ in await self._past(request, OVER))))
 
     async def statistics(self, request: web.Request) -> web.Response:
         """Tell one's games in figures."""
@@ -212,7 +218,7 @@ class PeopleApi:
                 rules=about.rules,
                 players=players,
                 seat=seat,
-                status=entry.heading.status,  # type: ignore[arg-type]  # one of those asked for
+                status=msgspec.convert(entry.heading.status, Over),
                 places=tuple(result.place for result in about.results.seats),
                 rounds=about.results.rounds,
                 ended=entry.updated,

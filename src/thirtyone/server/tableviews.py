@@ -10,6 +10,7 @@ from msgspec.structs import asdict, replace
 
 from thirtyone.cards import Hand
 from thirtyone.game.actions import Drop, Exchange, ExchangeAll, Show
+from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.events import Event, Outcome
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.views import View, own_view, seen, view
@@ -97,7 +98,7 @@ class Shown:
         return OwnView(
             seat=seat,
             seats=(*public.seats[:seat], _own_seat(table, public.seats[seat], now), *public.seats[seat + 1 :]),
-            middle=now.middle,  # type: ignore[arg-type]  # there is one kind of middle for each family
+            middle=_middle(now),
             legal=legal,
             prospects=_prospects(now, legal) if legal else {},
             can_undo=seat == self._may_undo,
@@ -181,9 +182,9 @@ def _lobby_view(lobby: Lobby, person: str | None, names: Sequence[str], connecte
     )
 
 
-def _base(written: object) -> tuple[str, bool]:
+def _base(written: str | dict[str, Any]) -> tuple[str, bool]:
     """The preset that rules are, or are nearest to, and whether they differ from it."""
-    return (written, False) if isinstance(written, str) else (str(written["base"]), True)  # type: ignore[index]  # as format_rules writes them
+    return (written, False) if isinstance(written, str) else (str(written["base"]), True)
 
 
 @lru_cache(maxsize=1024)
@@ -220,7 +221,7 @@ def _public(table: Table, now: View, names: Sequence[str], connected: Collection
         commitment=table.next_commitment or table.commitment,
         revealed_seed=table.seed if between and table.game.rounds_ended else None,
         seats=tuple(_public_seat(table, number, now, names, connected) for number in range(len(table.seats))),
-        middle=now.middle,  # type: ignore[arg-type]  # there is one kind of middle for each family
+        middle=_middle(now),
         legal=(),
         prospects={},
         can_undo=False,
@@ -245,6 +246,12 @@ def _public(table: Table, now: View, names: Sequence[str], connected: Collection
     )
 
 
+def _middle(now: View) -> ExchangeMiddle | DrawMiddle | None:
+    """The middle as one of those that the protocol tells."""
+    assert now.middle is None or isinstance(now.middle, ExchangeMiddle | DrawMiddle)
+    return now.middle
+
+
 def _public_seat(table: Table, number: int, now: View, names: Sequence[str], connected: Collection[str]) -> SeatInfo:
     player, sitting = now.seats[number], table.seats[number]
     did = table.did[number]
@@ -262,7 +269,7 @@ def _public_seat(table: Table, number: int, now: View, names: Sequence[str], con
         hand=player.hand,
         shown=player.shown,
         worth=_worth(now.rules.worth(open_hand)) if shows_worth else None,
-        did=None if did is None else seen(did, None),  # type: ignore[arg-type]  # only what players do
+        did=None if did is None else seen(did, None),
     )
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from thirtyone.chance import shuffled
 from thirtyone.game.actions import Action, Shuffled, parse_action
-from thirtyone.game.events import AnyEvent, Event, LivesLost, RoundEnded
+from thirtyone.game.events import Deed, Event, RoundEnded
 from thirtyone.game.games import Game, apply
 from thirtyone.record import Record, RoundRecord
 from thirtyone.rules import parse_rules
@@ -74,15 +74,11 @@ class CameBack(Event, frozen=True, tag="came_back"):
     seat: int
 
 
-Happening = AnyEvent | Forced | Undone | ClockRanOut | StandIn | CameBack
-"""What is told to those who watch."""
-
-
 class Move(Struct, frozen=True, gc=False):
     """A decision of the round in progress, with what is needed to take it back."""
 
     before: Game
-    did_before: tuple[Event | None, ...]
+    did_before: tuple[Deed | None, ...]
     seat: int
     action: Action
     by: str
@@ -104,7 +100,7 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     """Grows with every decision, and with every one taken back: it tells an old page from a new one."""
     line: tuple[Move, ...] = ()
     """The decisions of the round in progress, or the one just ended."""
-    did: tuple[Event | None, ...]
+    did: tuple[Deed | None, ...]
     """By seat: the last thing it did in this round."""
     ended: tuple[RoundRecord, ...] = ()
     """The rounds that ended, as records have them."""
@@ -374,7 +370,7 @@ def _after(table: Table, game: Game, happened: Sequence[Event]) -> Table:
     for event in happened:
         if isinstance(event, RoundEnded):
             summaries = (*summaries, (event, game.lives))
-        elif not isinstance(event, LivesLost | Forced) and hasattr(event, "seat"):
+        elif isinstance(event, Deed):
             did[event.seat] = event
     return replace(table, game=game, did=tuple(did), summaries=summaries)
 
