@@ -24,7 +24,7 @@ from tests.server import (
     without_presence,
 )
 from tests.worlds import cards_in, known_cards
-from thirtyone.server import livetables
+from thirtyone.server import livetables, publictables
 from thirtyone.table import State, Table, evolve
 from thirtyone.table.events import Replaced, Started, TimedOut
 
@@ -294,7 +294,7 @@ def test_the_list_of_public_tables_is_live(tmp_path: Path) -> None:
 
 
 def test_of_very_many_public_tables_the_newest_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(livetables, "MOST_LISTED", 2)
+    monkeypatch.setattr(publictables, "MOST_LISTED", 2)
 
     async def work(party: Party) -> None:
         (browser,), (page,) = party.browsers, party.pages

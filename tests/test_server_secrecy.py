@@ -88,7 +88,7 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
     monkeypatch.setattr("thirtyone.server.livetables.Moment", found.moment)
     monkeypatch.setattr("thirtyone.server.livetables._milliseconds", lambda: 0)  # both worlds at the same time
     monkeypatch.setattr("thirtyone.server.livetables._GATHER", 1e9)  # who comes later is shown with the next state
-    monkeypatch.setattr("thirtyone.server.livetables._PAUSES", dict.fromkeys(("none", "quick", "normal", "slow"), 0))
+    monkeypatch.setattr("thirtyone.server.driving._PAUSES", dict.fromkeys(("none", "quick", "normal", "slow"), 0))
     return found
 
 

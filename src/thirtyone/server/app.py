@@ -21,7 +21,8 @@ from thirtyone.server.failures import RequestRefused
 from thirtyone.server.gate import CLIENT, HANDED_ON, Gate
 from thirtyone.server.headers import protect
 from thirtyone.server.limits import Limits, Places
-from thirtyone.server.livetables import LiveTables, UnknownTable
+from thirtyone.server.livetables import LiveTables
+from thirtyone.server.memory import UnknownTable
 from thirtyone.server.metrics import CONTENT_TYPE, Metrics
 from thirtyone.server.openapi import ROUTES, description
 from thirtyone.server.passkeys import PasskeysApi

@@ -56,6 +56,8 @@ class LiveTable:
         """The people whom the table is shown to."""
         self.in_use = 0
         """How many are about to do something here: till then the table stays in memory."""
+        self.listed = False
+        """Whether it stands in the list of public tables: whoever looks there sees new names at once."""
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.announcement: asyncio.TimerHandle | None = None
