@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.random_games import chosen
 from tests.strategies import Habits, Setting, habits, house_game, preset_game
-from tests.test_properties import chosen
 from thirtyone import PRESETS, ThirtyOneError, legal_actions, preset
 from thirtyone.game.events import Event
 from thirtyone.players import PLAYERS

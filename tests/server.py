@@ -78,11 +78,15 @@ class HereServer:
         self.site = site
         self.log = log
         self.address = address
-        self.clock = clock
+        self._clock = clock
+
+    @property
+    def clock(self) -> Clock:
+        assert self._clock is not None, "this server goes by the machine's clock"
+        return self._clock
 
     def let_pass(self, milliseconds: int) -> None:
         """Set the server's clock forward; it notes that at once."""
-        assert self.clock is not None, "this server goes by the machine's clock"
         self.clock.now += milliseconds
         self.site.tables.clock_was_set()
 

@@ -14,6 +14,7 @@ from thirtyone.game.draw import DrawRound
 from thirtyone.game.events import Event, Outcome
 from thirtyone.game.exchange import ExchangeRound
 from thirtyone.game.rounds import Round
+from thirtyone.hands import Worth
 
 
 def deck_order(
@@ -158,6 +159,13 @@ def ending(game: Game) -> tuple[str, int | None]:
     """Why the round ended, and by whom."""
     result = outcome(game)
     return result.ended_by, result.closer
+
+
+def worth(game: Game, seat: int) -> Worth:
+    """What a hand was worth when the round ended; that seat must have been in it."""
+    result = outcome(game).worths[seat]
+    assert result is not None, "that seat was out"
+    return result
 
 
 def losses(game: Game) -> dict[int, int]:

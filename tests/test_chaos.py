@@ -42,6 +42,8 @@ class Somebody:
         self.progress = asyncio.Event()
         self._rng = rng
         self._pages: list[Page] = []
+        self._noted = Counter[Page]()
+        """How many states of a line have been taken in."""
 
     @property
     def seq(self) -> int:
@@ -108,9 +110,9 @@ class Somebody:
 
     def _note(self, page: Page) -> None:
         """Take in what a line has brought."""
-        for state in page.states[getattr(page, "noted", 0) :]:
+        for state in page.states[self._noted[page] :]:
             self.shown.append(state)
-        page.noted = len(page.states)  # type: ignore[attr-defined]  # how far this page was read
+        self._noted[page] = len(page.states)
         for answer in page.answers:
             kind, command_id = answer["type"], answer["id"]
             {"accepted": self.accepted, "refused": self.refused}[kind].add(command_id)

@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.record_examples import EXAMPLE, EXAMPLE_SUMMARY, ordered
 from tests.test_garbage import damaged, files, fuzz, records
-from tests.test_records import EXAMPLE, EXAMPLE_SUMMARY, ordered
 from thirtyone.cli import main
 from thirtyone.errors import CODES
 from thirtyone.record import format_record, parse_record

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from tests.test_properties import random_recorder, random_setting
+from tests.random_games import random_recorder, random_setting
 from thirtyone import Card, Rules, ThirtyOneError, parse_action, parse_cards, parse_rules, preset, read_cards
 from thirtyone.cards import Language
 from thirtyone.errors import CODES

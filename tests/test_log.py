@@ -1,56 +1,18 @@
-"""What is in the log stays in it, once and in order; what is not confirmed has changed nothing."""
+"""What is in the log stays in it, once and in order."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from functools import partial
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from tests.server import soon
-from thirtyone.log import CommandKey, Conflict, DataFolderInUse, Duplicate, Heading, LogUnavailable, SqliteLog, UsedId
+from tests.logs import HEADING, add, database, rows, run
+from thirtyone.log import CommandKey, Conflict, Duplicate, Heading, SqliteLog, UsedId
 from thirtyone.log import sqlite as sqlite_log
-
-HEADING = Heading(status="playing", people=("ana",), about=b'{"round":0}')
-
-
-def run(folder: Path, work: Callable[[SqliteLog], Awaitable[None]]) -> None:
-    """Do something with the log of a folder."""
-
-    async def with_log() -> None:
-        log = SqliteLog(folder)
-        try:
-            await soon(work(log))
-        finally:
-            await log.close()
-
-    asyncio.run(with_log())
-
-
-async def add(
-    log: SqliteLog, table: str, after: int, *events: bytes, command: str | None = None, heading: Heading = HEADING
-) -> None:
-    key = None if command is None else CommandKey(command, "content")
-    await log.append(table, after=after, events=events, heading=heading, command=key)
-
-
-def database(folder: Path) -> sqlite3.Connection:
-    return sqlite3.connect(folder / "thirtyone.sqlite3", isolation_level=None)
-
-
-def rows(folder: Path, query: str) -> list[tuple[object, ...]]:
-    with closing(database(folder)) as connection:
-        return connection.execute(query).fetchall()
-
-
-# Appending and reading.
 
 
 def test_what_is_appended_is_read_in_order(tmp_path: Path) -> None:
@@ -148,7 +110,7 @@ def test_a_command_that_met_a_conflict_can_be_sent_again(tmp_path: Path) -> None
     run(tmp_path, work)
 
 
-# Lists of tables, and names.
+# Lists of tables, and names
 
 
 def test_a_person_finds_their_tables_of_a_status_the_latest_first(tmp_path: Path) -> None:
@@ -189,7 +151,7 @@ def test_names_are_kept_apart_and_the_latest_counts(tmp_path: Path) -> None:
     assert rows(tmp_path, "SELECT count(*) FROM events") == [(0,)]
 
 
-# Many at once.
+# Many at once
 
 
 def test_many_appends_at_once_are_all_kept_and_each_table_in_order(tmp_path: Path) -> None:
@@ -263,251 +225,3 @@ def test_writes_that_wait_together_share_a_transaction(tmp_path: Path, monkeypat
     assert sum(batches) == 100
     assert max(batches) > 50
     assert rows(tmp_path, "SELECT count(*) FROM tables") == [(100,)]
-
-
-# The file.
-
-
-def test_it_writes_ahead_and_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings: list[tuple[object, ...]] = []
-    write_batch = sqlite_log._write_batch
-
-    def looked_at(connection: sqlite3.Connection, waiting: Sequence[sqlite_log._Write]) -> None:
-        names = ("journal_mode", "synchronous")
-        settings.append(tuple(connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names))
-        write_batch(connection, waiting)
-
-    monkeypatch.setattr(sqlite_log, "_write_batch", looked_at)
-    run(tmp_path, lambda log: add(log, "t", 0, b"one"))
-    assert settings == [("wal", 2)]  # 2 is FULL
-
-
-def test_an_append_is_in_the_file_before_it_returns(tmp_path: Path) -> None:
-    async def work(log: SqliteLog) -> None:
-        for after in range(20):
-            await add(log, "t", after, str(after).encode())
-            assert rows(tmp_path, "SELECT max(seq) FROM events") == [(after + 1,)]
-
-    run(tmp_path, work)
-
-
-def test_a_folder_that_is_opened_again_has_everything(tmp_path: Path) -> None:
-    async def first(log: SqliteLog) -> None:
-        await add(log, "t", 0, b"one", b"two", command="c")
-        await log.remember_name("ana", "Ana")
-
-    async def second(log: SqliteLog) -> None:
-        assert await log.read("t") == [b"one", b"two"]
-        assert await log.knows("t", CommandKey("c", "content"))
-        assert await log.names(["ana"]) == {"ana": "Ana"}
-        assert [entry.table for entry in await log.tables_of("ana", status=["playing"])] == ["t"]
-        with pytest.raises(Conflict):
-            await add(log, "t", 0, b"one")
-        await add(log, "t", 2, b"three")
-
-    run(tmp_path, first)
-    run(tmp_path, second)
-    run(tmp_path, lambda log: add(log, "t", 3, b"four"))
-    assert rows(tmp_path, "SELECT body FROM events ORDER BY seq") == [(b"one",), (b"two",), (b"three",), (b"four",)]
-
-
-def test_a_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:
-    folder = tmp_path / "deep" / "down"
-    run(folder, lambda log: add(log, "t", 0, b"one"))
-    assert folder.stat().st_mode & 0o777 == 0o700
-
-
-def test_an_empty_file_gets_the_whole_schema(tmp_path: Path) -> None:
-    (tmp_path / "thirtyone.sqlite3").touch()
-    run(tmp_path, lambda log: add(log, "t", 0, b"one"))
-    tables = {str(name) for (name,) in rows(tmp_path, "SELECT name FROM sqlite_master WHERE type = 'table'")}
-    assert tables == {"tables", "events", "commands", "seats", "people", "links", "passkeys", "challenges"}
-    assert rows(tmp_path, "PRAGMA user_version") == [(len(sqlite_log._MIGRATIONS),)]
-
-
-def test_each_migration_is_carried_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run(tmp_path, lambda log: add(log, "t", 0, b"one"))
-    added = "CREATE TABLE later (id TEXT PRIMARY KEY);"
-    monkeypatch.setattr(sqlite_log, "_MIGRATIONS", (*sqlite_log._MIGRATIONS, added))
-    for name in ("Ana", "Anna"):  # the second time it would fail
-        run(tmp_path, partial(SqliteLog.remember_name, person="ana", name=name))
-    assert rows(tmp_path, "PRAGMA user_version") == [(len(sqlite_log._MIGRATIONS),)]
-    assert rows(tmp_path, "SELECT body FROM events") == [(b"one",)]
-
-
-def test_a_migration_that_fails_leaves_the_version_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run(tmp_path, lambda log: add(log, "t", 0, b"one"))
-    good = sqlite_log._MIGRATIONS
-    monkeypatch.setattr(sqlite_log, "_MIGRATIONS", (*good, "CREATE TABLE later (id TEXT); CREATE TABLE events (id);"))
-    with pytest.raises(OSError, match="already exists"):
-        SqliteLog(tmp_path)
-    monkeypatch.setattr(sqlite_log, "_MIGRATIONS", good)
-    assert rows(tmp_path, "SELECT name FROM sqlite_master WHERE name = 'later'") == []
-    run(tmp_path, lambda log: add(log, "t", 1, b"two"))
-
-
-def test_a_folder_serves_one_log_at_a_time(tmp_path: Path) -> None:
-    async def work(log: SqliteLog) -> None:
-        with pytest.raises(DataFolderInUse):
-            SqliteLog(tmp_path)
-        await add(log, "t", 0, b"one")  # and the first goes on
-
-    run(tmp_path, work)
-    run(tmp_path, lambda log: add(log, "t", 1, b"two"))  # closed, it is free again
-
-
-def test_a_folder_that_another_process_has_is_refused(tmp_path: Path) -> None:
-    script = "import sys; from pathlib import Path; from thirtyone.log import SqliteLog; SqliteLog(Path(sys.argv[1]))"
-
-    async def work(log: SqliteLog) -> None:
-        command = [sys.executable, "-c", script, str(tmp_path)]
-        other = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, check=False)
-        assert other.returncode != 0
-        assert "DataFolderInUse" in other.stderr
-
-    run(tmp_path, work)
-
-
-# When it cannot be written.
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Connections that wait for a lock only as long as it takes to see it."""
-    connect = sqlite3.connect
-
-    def connected(path: Path, *, timeout: float = 0, **options: object) -> sqlite3.Connection:
-        return connect(path, timeout=0.001, **options)  # type: ignore[call-overload, no-any-return]  # passed on as they came
-
-    monkeypatch.setattr(sqlite3, "connect", connected)
-
-
-@pytest.mark.usefixtures("impatient")
-def test_a_locked_database_refuses_and_then_goes_on(tmp_path: Path) -> None:
-    async def work(log: SqliteLog) -> None:
-        await add(log, "t", 0, b"one")
-        with closing(database(tmp_path)) as other:
-            other.execute("BEGIN EXCLUSIVE")
-            writes = [add(log, "t", 1, b"two", command="c"), log.remember_name("ana", "Ana"), add(log, "u", 0, b"u")]
-            refused = await asyncio.gather(*writes, return_exceptions=True)
-            assert [type(error) for error in refused] == [LogUnavailable] * 3
-            assert await log.read("t") == [b"one"]  # reading goes on
-            assert not await log.knows("t", CommandKey("c", "content"))
-            other.execute("ROLLBACK")
-        assert await log.names(["ana"]) == {}
-        await add(log, "t", 1, b"two", command="c")
-        assert await log.read("t") == [b"one", b"two"]
-
-    run(tmp_path, work)
-
-
-def test_a_full_disk_refuses_and_then_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    limits: list[int | None] = [None]
-    write_batch = sqlite_log._write_batch
-
-    def limited(connection: sqlite3.Connection, waiting: Sequence[sqlite_log._Write]) -> None:
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        limit = 1_000_000 if limits[0] is None else pages + limits[0]
-        connection.execute(f"PRAGMA max_page_count = {limit}")
-        write_batch(connection, waiting)
-
-    monkeypatch.setattr(sqlite_log, "_write_batch", limited)
-
-    async def work(log: SqliteLog) -> None:
-        await add(log, "t", 0, b"one")
-        for pages in range(4):  # it fails at another place each time
-            limits[0] = pages
-            with pytest.raises(LogUnavailable):
-                await add(log, "t", 1, *[b"x" * 3000] * 40, command="c")
-            assert await log.read("t") == [b"one"]
-            assert not await log.knows("t", CommandKey("c", "content"))
-        limits[0] = None
-        await add(log, "t", 1, b"two", command="c")
-        assert await log.read("t") == [b"one", b"two"]
-        assert await log.knows("t", CommandKey("c", "content"))
-
-    run(tmp_path, work)
-
-
-# Giving up.
-
-
-def test_whoever_gives_up_waiting_harms_nobody(tmp_path: Path) -> None:
-    rng = Random(31)
-
-    async def work(log: SqliteLog) -> None:
-        await asyncio.gather(*(add(log, f"t{number}", 0, b"opened") for number in range(60)))
-        writes = [asyncio.ensure_future(add(log, f"t{n}", 1, str(n).encode(), command="c")) for n in range(60)]
-        given_up = set(rng.sample(range(60), 30))
-        for _ in range(rng.randrange(3)):
-            await asyncio.sleep(0)
-        for number in given_up:
-            writes[number].cancel()
-        results = await asyncio.gather(*writes, return_exceptions=True)
-        for number, result in enumerate(results):
-            events = await log.read(f"t{number}")
-            written = [b"opened", str(number).encode()]
-            if isinstance(result, asyncio.CancelledError):
-                assert number in given_up
-                assert events in ([b"opened"], written)  # whole or not at all
-                assert await log.knows(f"t{number}", CommandKey("c", "content")) == (events == written)
-            else:
-                assert result is None
-                assert events == written
-        await add(log, "u", 0, b"u")
-        assert await log.read("u") == [b"u"]
-
-    run(tmp_path, work)
-
-
-def test_one_who_gave_up_before_it_was_begun_is_not_written(tmp_path: Path) -> None:
-    async def work(log: SqliteLog) -> None:
-        with closing(database(tmp_path)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            first = asyncio.ensure_future(add(log, "t", 0, b"one"))
-            while log._waiting.empty():  # begun soon after this is no longer so
-                await asyncio.sleep(0)
-            while not log._waiting.empty():
-                await asyncio.sleep(0)
-            second = asyncio.ensure_future(add(log, "u", 0, b"u"))
-            while log._waiting.empty():
-                await asyncio.sleep(0)
-            second.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await second
-            other.execute("COMMIT")
-        await first
-        await add(log, "v", 0, b"v")
-        assert (await log.read("t"), await log.read("u"), await log.read("v")) == ([b"one"], [], [b"v"])
-
-    run(tmp_path, work)
-
-
-def test_what_was_begun_is_finished_when_it_closes(tmp_path: Path) -> None:
-    async def work() -> None:
-        log = SqliteLog(tmp_path)
-        writes = [asyncio.ensure_future(add(log, f"t{number}", 0, b"x")) for number in range(1200)]
-        await asyncio.sleep(0)  # all wait now, more than fit one transaction
-        await log.close()
-        await soon(asyncio.gather(*writes))
-
-    asyncio.run(work())
-    assert rows(tmp_path, "SELECT count(*) FROM tables") == [(1200,)]
-
-
-def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
-    run(tmp_path, lambda log: add(log, "t", 0, b"one"))
-    with closing(sqlite3.connect(tmp_path / "thirtyone.sqlite3")) as database:
-        database.execute("PRAGMA user_version = 99")
-    with pytest.raises(OSError, match="newer version"):
-        SqliteLog(tmp_path)
-
-
-def test_nothing_is_appended_to_a_closed_log(tmp_path: Path) -> None:
-    async def work() -> None:
-        log = SqliteLog(tmp_path)
-        await log.close()
-        with pytest.raises(LogUnavailable):
-            await add(log, "t", 0, b"one")
-
-    asyncio.run(work())

@@ -138,8 +138,9 @@ def test_events_that_cannot_follow_are_a_damaged_log() -> None:
 
 
 def test_a_table_needs_rules_and_as_many_seats_as_they_allow() -> None:
-    for rules, seats in (("a8", 2), ({"base": "a9", "lives": 0}, 2), ("a9", 7), ("a9", 1), (None, 2)):
-        terms = Terms(rules=rules)  # type: ignore[arg-type]  # rules that are none are the test
+    wrong: tuple[tuple[Any, int], ...] = (("a8", 2), ({"base": "a9", "lives": 0}, 2), ("a9", 7), ("a9", 1), (None, 2))
+    for rules, seats in wrong:
+        terms = Terms(rules=rules)
         sitting = tuple(Seat(person=f"p{number}") for number in range(seats))
         with pytest.raises(ThirtyOneError):
             open_table(terms, sitting, "p0", ready=("p0",), moment=Moment(at=0, seed="s"))

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 import pytest
 
+from tests.random_games import conceivable, random_recorder, random_setting
 from tests.strategies import Setting
-from tests.test_properties import conceivable, random_recorder, random_setting
 from thirtyone import (
     Action,
     Card,

@@ -1,0 +1,11 @@
+"""Set-ups that pytest brings to a test by their names."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture
+def _few_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trying in vain 300 times is enough for a test."""
+    monkeypatch.setattr("thirtyone.record.completions._ATTEMPTS", 300, raising=False)
