@@ -12,7 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.oracle import Oracle, points, strength
+from tests.oracle import oracle_of
+from tests.oracle.exchange import ExchangeOracle
+from tests.oracle.game import Oracle
+from tests.oracle.hands import points, strength
 from tests.strategies import Habits, Pick, Setting, habits, house_game, house_games, preset_game
 from thirtyone import (
     Action,
@@ -97,6 +100,7 @@ def hand_after(oracle: Oracle, text: str) -> tuple[float, ...]:
     assert oracle.actor is not None
     hand = list(oracle.hands[oracle.actor])
     if text == "all":
+        assert isinstance(oracle, ExchangeOracle)
         hand = oracle.table
     elif ">" in text:
         hand = [text[3:] if card == text[:2] else card for card in hand]
@@ -173,7 +177,7 @@ def play_both(setting: Setting, seed: int) -> Oracle:
         "dealer": dealer,
         "rounds": [],
     }
-    oracle = Oracle(rules.data(), players, dealer)
+    oracle = oracle_of(rules.data(), players, dealer)
     try:
         play_on(Game.start(rules, players=players, dealer=dealer), oracle, Random(seed), record["rounds"])
     except Exception as error:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 from click.testing import CliRunner
 
-from tests.oracle import Oracle
+from tests.oracle import oracle_of
 from thirtyone import PRESETS, parse_rules
 from thirtyone.cli import main
 from thirtyone.record import format_record, parse_record
@@ -42,7 +42,7 @@ def replayed(name: str, *, status: int = 0) -> dict[str, Any]:
 
 
 def by_the_oracle(data: dict[str, Any]) -> dict[str, Any]:
-    oracle = Oracle(parse_rules(data["rules"]).data(), len(data["players"]), data["dealer"])
+    oracle = oracle_of(parse_rules(data["rules"]).data(), len(data["players"]), data["dealer"])
     for round_ in data["rounds"]:
         refills = iter(round_.get("refills", []))
         oracle.shuffle(round_["deck"].split())
