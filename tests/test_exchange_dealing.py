@@ -1,4 +1,4 @@
-"""E-1, E-2, T-0: dealing, the dealer's choice, and who plays first."""
+"""E-1 to E-3, T-0: dealing, the dealer's choice, who plays first, and the largest and smallest decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A-4, T-4, C-8: hands that end a round at once, and the turn limit."""
+"""A-4, A-6, T-4, C-8: hands that end a round at once, and the turn limit."""
 
 from __future__ import annotations
 

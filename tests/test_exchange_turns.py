@@ -1,4 +1,4 @@
-"""E-3, E-4, T-2: what may be done on a turn and what is seen of it, and the house rules of passing and of all three."""
+"""E-3, E-4, A-2, T-2: what may be done on a turn and what is seen of it; passing and exchange_all."""
 
 from __future__ import annotations
 
