@@ -286,7 +286,7 @@ export class LiveTable {
   }
 
   async #become(view: View, from: string, stagger = 0): Promise<void> {
-    const before = moves() || !document.hidden ? places() : undefined;
+    const before = document.hidden ? undefined : places();
     this.shown = view;
     if (before === undefined) return;
     await tick();
