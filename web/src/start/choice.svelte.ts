@@ -13,7 +13,6 @@ interface Chosen {
 
 /** The games that stand first; the others are behind a press. */
 export const FIRST: readonly string[] = ["a7", "a9", "a5", "trente36", "trente52"];
-export const LEVELS: readonly Level[] = ["beginner", "greedy", "careful"];
 /** Cards that lie in the middle after the deal. */
 const BESIDE: Record<Rules["family"], number> = { exchange: 3, draw: 1 };
 /** As many as the page has room for, and the server names. */
