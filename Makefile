@@ -46,9 +46,11 @@ bench-server: .venv-bench/ready ## moves per second beside other game servers; o
 	@PYTHONPATH=. .venv-bench/bin/python benchmarks/server.py $(ARGS)
 
 soak: .venv/dev ## whether the server stays as small as it was while people come and go; options in ARGS="--minutes 20"
+	@$(BIN)/python hatch_build.py
 	@PYTHONPATH=. $(BIN)/python benchmarks/soak.py $(ARGS)
 
 bench-page: .venv/dev ## how heavy and how quick the page is, from a browser's trace; options in ARGS="--runs 3"
+	@$(BIN)/python hatch_build.py
 	@PYTHONPATH=. $(BIN)/python benchmarks/page.py $(ARGS)
 
 format: .venv/dev ## format the code and repair what can be repaired
