@@ -247,6 +247,36 @@ def test_who_presses_too_late_comes_to_watch(tmp_path: Path) -> None:
     with_party(tmp_path, 3, work)
 
 
+def test_for_who_leaves_after_the_game_no_seat_is_kept_in_the_next(tmp_path: Path) -> None:
+    async def work(party: Party) -> None:
+        table = await party.start(lives=1)
+        await play_to_the_end(party)
+        await party.pages[3].do(table, "leave")  # before the next game is opened
+        following = (await party.pages[0].want(table, "again"))["table"]
+        view = (await party.pages[0].watch(following))["view"]
+        assert [seat["name"] for seat in view["seats"]] == ["Ana", "Bo", "Cleo"]
+        await party.pages[1].want(table, "again")
+        await party.pages[2].do(table, "leave")  # and after that: the game begins, as nobody is awaited any more
+        await party.pages[0].until(lambda view: view["status"] == "playing")
+        view = (await party.pages[1].watch(following))["view"]
+        assert [seat["name"] for seat in view["seats"]] == ["Ana", "Bo"]
+
+    with_party(tmp_path, 4, work)
+
+
+def test_who_has_come_to_the_next_game_stays_there_when_leaving_the_last(tmp_path: Path) -> None:
+    async def work(party: Party) -> None:
+        table = await party.start(lives=1)
+        await play_to_the_end(party)
+        following = (await party.pages[0].want(table, "again"))["table"]
+        await party.pages[0].do(table, "leave")
+        await party.pages[1].want(table, "again")
+        view = (await party.pages[0].watch(following))["view"]
+        assert (view["status"], view["seat"]) == ("playing", 0)
+
+    with_party(tmp_path, 2, work)
+
+
 def test_whose_opponents_have_all_left_for_good_still_gets_a_table(tmp_path: Path) -> None:
     async def work(party: Party) -> None:
         table = await party.start(lives=1)

@@ -97,11 +97,15 @@ def test_when_the_host_leaves_the_next_person_to_the_left_who_has_not_left_is_th
     play.command(AllowTalk(allowed=True), 3)
 
 
-def test_after_the_end_leaving_changes_nothing() -> None:
+def test_after_the_end_leaving_changes_nothing_but_who_is_there() -> None:
     play = game(ONE_LIFE, (None, None))
     play.to_game_end(Random(1))
-    assert play.command(Leave()) == ()
-    assert presences(play) == ["here", "here"]
+    before = play.table.game
+    play.command(Leave())
+    assert presences(play) == ["gone", "here"]
+    play.command(Leave(), 1)
+    assert presences(play) == ["gone", "gone"]
+    assert (play.table.status, play.table.game) == ("finished", before)
 
 
 def test_what_a_stand_in_has_decided_is_not_taken_back_by_the_only_one_left() -> None:

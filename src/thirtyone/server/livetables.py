@@ -32,6 +32,7 @@ from thirtyone.server.rematch import followed, name_after, seats_again
 from thirtyone.server.thinkers import Thinkers
 from thirtyone.table import (
     Command,
+    Leave,
     Lobby,
     Moment,
     Seat,
@@ -151,6 +152,13 @@ class LiveTables:
                 return opened
             opened = name_after(opened, self._secret)  # those who pressed before did not wait
 
+    async def _not_again(self, person: str, name: str, command_id: str) -> None:
+        """Keep no seat in the next game for somebody who has left after the last and has not come to it."""
+        following = (await self._memory.glimpse(name)).state
+        own = following.seat_of(person)
+        if isinstance(following, Lobby) and own in following.awaited:
+            await self.command(person, name, Leave(), command_id)
+
     async def with_code(self, code: str) -> str | None:
         """Return the table whose code this is, if its game has not begun."""
         return await self._log.with_code(code)
@@ -235,6 +243,8 @@ class LiveTables:
                     await self._memory.learn_names(live, [person])
                 await self._carry_out(live, lambda state, moment: handle(state, person, command, moment), key)
                 self._driver.see_to(live)
+                if isinstance(command, Leave) and live.table is not None and live.table.next_table is not None:
+                    await self._not_again(person, live.table.next_table, command_id)
             except UsedId:
                 raise _used_id() from None
             except ThirtyOneError:

@@ -140,7 +140,7 @@ class AllowTalkMessage(AllowTalk, tag="allow_talk", frozen=True, kw_only=True, f
 
 
 class LeaveMessage(Leave, tag="leave", frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Leave the table for good."""
+    """Leave the table for good; after the game: have no seat kept in the next one."""
 
     id: Id
     table: Id

@@ -113,7 +113,7 @@ def _handle_seated(table: Table, seat: int, command: Command, moment: Moment) ->
                 raise refusal("At a public table nobody writes freely.")
             return (TalkSet(at=at, allowed=allowed),)
         case Leave():
-            return _left(table, seat, moment)
+            return (Left(at=at, seat=seat),)
         case TakeBack():
             return _with_forced(table, [Returned(at=at, seat=seat)], moment) if seat in table.replaced else ()
         case PlayFor(seat=absent):
@@ -233,10 +233,6 @@ def _continue(table: Table, seat: int, number: int, moment: Moment) -> tuple[Tab
     if seat in table.continued:
         return ()
     return (Continued(at=moment.at, seat=seat, round=number),)
-
-
-def _left(table: Table, seat: int, moment: Moment) -> tuple[TableEvent, ...]:
-    return () if table.game.finished else (Left(at=moment.at, seat=seat),)
 
 
 def _play_for(table: Table, seat: int, absent: int, moment: Moment) -> tuple[TableEvent, ...]:

@@ -143,7 +143,10 @@ class Returned(AnyTableEvent, frozen=True, kw_only=True, tag="returned"):
 
 
 class Left(AnyTableEvent, frozen=True, kw_only=True, tag="left"):
-    """A person left for good: a computer player has the seat; after the last person the game ends unfinished."""
+    """A person left for good: a computer player has the seat; after the last person the game ends unfinished.
+
+    After the game it says that no seat is to be kept in the next one.
+    """
 
     seat: int
 

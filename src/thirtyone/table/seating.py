@@ -52,7 +52,7 @@ class Start(Struct, frozen=True, kw_only=True, tag="start"):
 
 
 class Leave(Struct, frozen=True, kw_only=True, tag="leave"):
-    """Leave the table for good."""
+    """Leave the table for good; after the game: have no seat kept in the next one."""
 
 
 class Pace(Struct, frozen=True, kw_only=True, tag="pace"):

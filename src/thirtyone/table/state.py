@@ -253,7 +253,7 @@ def evolve_table(table: Table, event: TableEvent) -> tuple[Table, tuple[Event, .
         case Returned(seat=seat):
             return _returned(table, seat), (CameBack(seat),)
         case Left(seat=seat):
-            return _left(table, seat), (StandIn(seat, left=True),)
+            return _left(table, seat), () if table.game.finished else (StandIn(seat, left=True),)
         case PaceSet(pace=pace):
             return replace(table, terms=replace(table.terms, pace=pace)), ()
         case TalkSet(allowed=allowed):
