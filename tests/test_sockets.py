@@ -8,6 +8,7 @@ from typing import Any, cast
 import msgspec
 from aiohttp import WSMsgType, web
 
+from thirtyone.server.limits import Address
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.messages import Accepted
 from thirtyone.server.metrics import Metrics
@@ -40,7 +41,7 @@ class Network:
 
 def connect(network: Network, post: Post) -> Connection:
     either = cast(Any, network)
-    return Connection(cast(web.WebSocketResponse, either), either, "ana", cast(LiveTables, None), post)
+    return Connection(cast(web.WebSocketResponse, either), either, "ana", cast(LiveTables, None), post, Address())
 
 
 def test_a_reader_that_is_too_slow_is_dropped_and_the_others_get_everything_in_order() -> None:

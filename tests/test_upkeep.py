@@ -136,29 +136,57 @@ def test_figures_are_for_this_machine_and_private_networks(
 def test_connections_are_counted_by_address_but_not_those_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_MOST_FROM_ONE_ADDRESS", 2)
     monkeypatch.setattr(limits, "_MOST_CONNECTIONS", 6)
-    places = Places()
-    first = places.take("192.0.2.1")
-    places.take("192.0.2.1")
-    with pytest.raises(RequestRefused, match="too many"):
+
+    async def run() -> None:
+        places = Places()
+        first = places.take("192.0.2.1")
         places.take("192.0.2.1")
-    for _ in range(3):
-        places.take("127.0.0.1")
-    places.leave(first)
-    places.take("192.0.2.1")
-    places.take("192.0.2.2")
-    with pytest.raises(RequestRefused, match="too many"):
-        places.take("192.0.2.3")
+        with pytest.raises(RequestRefused, match="too many"):
+            places.take("192.0.2.1")
+        for _ in range(3):
+            places.take("127.0.0.1")
+        places.leave("192.0.2.1", first)
+        places.take("192.0.2.1")
+        places.take("192.0.2.2")
+        with pytest.raises(RequestRefused, match="too many"):
+            places.take("192.0.2.3")
+
+    asyncio.run(run())
 
 
 def test_a_network_of_64_bits_counts_as_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_MOST_FROM_ONE_ADDRESS", 1)
-    places = Places()
-    place = places.take("2001:db8:0:1::1")
-    with pytest.raises(RequestRefused, match="too many"):
+
+    async def run() -> None:
+        places = Places()
+        address = places.take("2001:db8:0:1::1")
+        with pytest.raises(RequestRefused, match="too many"):
+            places.take("2001:db8:0:1:2:3:4:5")
+        places.take("2001:db8:0:2::1")
+        places.leave("2001:db8:0:1::1", address)
         places.take("2001:db8:0:1:2:3:4:5")
-    places.take("2001:db8:0:2::1")
-    places.leave(place)
-    places.take("2001:db8:0:1:2:3:4:5")
+
+    asyncio.run(run())
+
+
+def test_an_address_is_forgotten_a_while_after_its_last_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_REMEMBERED", 0)
+
+    async def run() -> None:
+        places = Places()
+        first = places.take("192.0.2.1")
+        places.leave("192.0.2.1", first)
+        assert places.take("192.0.2.1") is first
+        for _ in range(3):  # what was put off until then is done
+            await asyncio.sleep(0)
+        assert places.take("192.0.2.1") is first  # it had come back
+        for _ in range(2):
+            places.leave("192.0.2.1", first)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert places.take("192.0.2.1") is not first
+
+    asyncio.run(run())
 
 
 def test_a_challenge_can_be_answered_once_and_in_time_and_is_not_kept_longer(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from thirtyone.server.api import Api
 from thirtyone.server.failures import RequestRefused
 from thirtyone.server.gate import CLIENT, HANDED_ON, Gate
 from thirtyone.server.headers import protect
-from thirtyone.server.limits import Limits, Places
+from thirtyone.server.limits import Address, Limits, Places
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.memory import UnknownTable
 from thirtyone.server.metrics import CONTENT_TYPE, Metrics
@@ -129,13 +129,13 @@ class Site:
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         # Uncompressed: a state is two or three packets, and compressing them would cost more than all else of a move.
-        place = self._places.take(request[CLIENT])
+        address = self._places.take(request[CLIENT])
         try:
-            return await self._connected(request)
+            return await self._connected(request, address)
         finally:
-            self._places.leave(place)
+            self._places.leave(request[CLIENT], address)
 
-    async def _connected(self, request: web.Request) -> web.StreamResponse:
+    async def _connected(self, request: web.Request, address: Address) -> web.StreamResponse:
         socket = web.WebSocketResponse(heartbeat=20, max_msg_size=_LARGEST_FRAME, compress=False)
         person = request.get(PERSON) or self._sessions.welcome(request, socket)
         await socket.prepare(request)
@@ -144,7 +144,7 @@ class Site:
         self._connections.add(socket)
         self._metrics.connections.inc()
         try:
-            await Connection(socket, request.transport, person, self.tables, self._post).run()
+            await Connection(socket, request.transport, person, self.tables, self._post, address).run()
         except Exception:
             _log.exception("a connection failed")
             await socket.close(code=1011)  # no answer can be sent on it any more

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import asyncio
 from ipaddress import ip_address, ip_network
 from typing import Final
 
 from aiohttp import web
+from aiolimiter import AsyncLimiter
 from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
@@ -26,14 +27,20 @@ OPENING: Final = RateLimitItemPerMinute(60, namespace="opening")
 CHANGING: Final = RateLimitItemPerMinute(120, namespace="changing")
 """New names and personal links, from one address: each is written, and a name is shown wherever its bearer plays."""
 
-MESSAGES_PER_SECOND: Final = 200
-"""On one connection; what comes faster is read later."""
+MESSAGES: Final = (200, 1)
+"""So many in so many seconds from one address, on however many connections; what comes faster is read later."""
 
 OPENING_AGAIN: Final = (30, 60)
 """So many tables that follow on others in so many seconds, on one connection."""
 
 SAYING: Final = (6, 10)
 """So many sayings of one connection in so many seconds."""
+
+OPENING_AGAIN_TOGETHER: Final = (120, 60)
+"""Of all connections from one address: a class whose tables all play on at once."""
+
+SAYING_TOGETHER: Final = (120, 10)
+"""Of all connections from one address: twenty people who say as much as anybody may."""
 
 MOST_UNFINISHED: Final = 50
 """Games that one person may have begun without ending them."""
@@ -48,30 +55,55 @@ _MOST_CONNECTIONS: Final = 20_000
 _MOST_FROM_ONE_ADDRESS: Final = 200
 
 
+_REMEMBERED: Final = 60
+"""Seconds after the last connection from an address: longer than any of its limits needs to be free again."""
+
+
+class Address:
+    """What all connections from one address share; connections from this machine share nothing."""
+
+    __slots__ = ("connections", "openings", "pace", "sayings")
+
+    def __init__(self) -> None:
+        self.connections = 0
+        self.pace = AsyncLimiter(*MESSAGES)
+        self.sayings = AsyncLimiter(*SAYING_TOGETHER)
+        self.openings = AsyncLimiter(*OPENING_AGAIN_TOGETHER)
+
+
 class Places:
     """Counts connections: in all, and from each address but this machine's own, where a proxy may be."""
 
     def __init__(self) -> None:
-        self._taken: Counter[str] = Counter()
+        self._taken = 0
+        self._addresses: dict[str, Address] = {}
 
-    def take(self, client: str) -> str:
-        """Take a place for a client's address; return what is to be given back.
+    def take(self, client: str) -> Address:
+        """Take a place for a client's address; return what the connection shares, and is to give back.
 
         Raises:
             RequestRefused: ``too_many``.
         """
-        full = self._taken.total() >= _MOST_CONNECTIONS
-        local, place = ip_address(client).is_loopback, source(client)
-        if full or (not local and self._taken[place] >= _MOST_FROM_ONE_ADDRESS):
+        here = ip_address(client).is_loopback
+        address = Address() if here else self._addresses.get(source(client)) or Address()
+        if self._taken >= _MOST_CONNECTIONS or address.connections >= _MOST_FROM_ONE_ADDRESS:
             raise RequestRefused(429, "too_many", "There are too many connections: close some, or come back later.")
-        self._taken[place] += 1
-        return place
+        if not here:
+            self._addresses[source(client)] = address
+        address.connections += 1
+        self._taken += 1
+        return address
 
-    def leave(self, place: str) -> None:
-        """Give a place back."""
-        self._taken[place] -= 1
-        if not self._taken[place]:
-            del self._taken[place]
+    def leave(self, client: str, address: Address) -> None:
+        """Give a place back. What was done from there counts on for a while: who connects anew gains nothing."""
+        address.connections -= 1
+        self._taken -= 1
+        if not address.connections and not ip_address(client).is_loopback:
+            asyncio.get_running_loop().call_later(_REMEMBERED, self._forget, source(client), address)
+
+    def _forget(self, place: str, address: Address) -> None:
+        if not address.connections and self._addresses.get(place) is address:
+            del self._addresses[place]
 
 
 class Limits:

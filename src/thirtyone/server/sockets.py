@@ -13,7 +13,7 @@ from aiolimiter import AsyncLimiter
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import LogUnavailable
-from thirtyone.server.limits import MESSAGES_PER_SECOND, OPENING_AGAIN, SAYING
+from thirtyone.server.limits import OPENING_AGAIN, SAYING, Address
 from thirtyone.server.livetables import LiveTables
 from thirtyone.server.messages import (
     Accepted,
@@ -77,6 +77,7 @@ class Connection:
         person: str,
         tables: LiveTables,
         post: Post,
+        address: Address,
     ) -> None:
         self.person = person
         self._socket = socket
@@ -86,7 +87,7 @@ class Connection:
         self._post = post
         self._watching: str | None = None
         self._dropped = False
-        self._pace = AsyncLimiter(MESSAGES_PER_SECOND, 1)
+        self._address = address
         self._sayings = AsyncLimiter(*SAYING)
         self._openings = AsyncLimiter(*OPENING_AGAIN)
 
@@ -115,7 +116,7 @@ class Connection:
         try:
             async for frame in self._socket:
                 if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                    await self._pace.acquire()
+                    await self._address.pace.acquire()
                     await self._receive(frame.data)
                     await asyncio.sleep(0)  # the answers' turn, also in a burst
         finally:
@@ -153,14 +154,16 @@ class Connection:
             case Ping():
                 self.send(Pong())
             case AgainMessage(id=command_id, table=table):
-                if not self._openings.has_capacity():
+                if not (self._openings.has_capacity() and self._address.openings.has_capacity()):
                     raise ThirtyOneError("too_many", "You open very many tables: wait a minute.")
                 await self._openings.acquire()
+                await self._address.openings.acquire()
                 opened = await self._tables.again(self.person, table, command_id)
                 self.send(Opened(command_id, opened))
             case SayMessage():
-                if not self._sayings.has_capacity():
+                if not (self._sayings.has_capacity() and self._address.sayings.has_capacity()):
                     raise ThirtyOneError("too_many", "You say a lot: wait a moment.")
+                await self._address.sayings.acquire()
                 await self._tables.say(self.person, message)
                 await self._sayings.acquire()
                 self.send(Accepted(message.id))
