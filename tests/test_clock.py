@@ -383,8 +383,16 @@ def replaced(rules: Any = None, seats: tuple[str | None, ...] = (None, None, Non
     """A table where a computer player sits in for seat 0."""
     play = playing(rules or {"base": "a9", "renew": "none"}, seats)
     play.go(PERSON)
-    play.command(PlayFor(seat=0), 1)
+    play.take([Replaced(seat=0, by="clock")])  # as after two turns that the clock has played
     return play
+
+
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_where_there_is_a_clock_the_host_asks_for_nobody_to_be_played_for(clock: ClockName) -> None:
+    play = Play("a9", (None, None), clock=clock)
+    play.deal()
+    play.go("bo")
+    assert "the clock plays" in play.refusal(PlayFor(seat=1))
 
 
 def test_a_person_takes_the_seat_back_at_any_time() -> None:

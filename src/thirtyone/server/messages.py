@@ -112,7 +112,7 @@ class TakeBackMessage(TakeBack, tag="take_back", frozen=True, kw_only=True, forb
 
 
 class PlayForMessage(PlayFor, tag="play_for", frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """As the host: let a computer player sit in for somebody who is not connected."""
+    """As the host, where there is no clock: let a computer player sit in for somebody who is not connected."""
 
     id: Id
     table: Id

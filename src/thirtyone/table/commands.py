@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -67,7 +67,10 @@ class TakeBack(Struct, frozen=True, kw_only=True, tag="take_back"):
 
 
 class PlayFor(Struct, frozen=True, kw_only=True, tag="play_for"):
-    """As the host: let a computer player sit in for somebody who is not there. If the host is not there: as anybody."""
+    """Where there is no clock, as the host: let a computer player sit in for somebody who is not there.
+
+    If the host is not there: as anybody.
+    """
 
     seat: int
 
@@ -78,6 +81,14 @@ class Queue(Struct, frozen=True, kw_only=True, tag="queue"):
     waits: bool
 
 
+MOST_CHANGES: Final = 1000
+"""So many events at a table may be no play, before the start and again after it; guests leave half of them to the host.
+
+Otherwise somebody could fill the disk with them. To start, to leave, to decide is possible at any time.
+"""
+
+_NO_PLAY: Final = (Sit, SeatComputer, Pace, AllowTalk, Queue, Undo)
+
 Command = Act | Continue | Undo | TakeBack | PlayFor | Queue | SeatingCommand
 
 
@@ -85,8 +96,17 @@ def handle(state: State, person: str, command: Command, moment: Moment) -> tuple
     """Return the events that follow from what somebody wants of a table.
 
     Raises:
-        ThirtyOneError: ``illegal_action`` or ``not_your_seat``, saying why not; nothing happens then.
+        ThirtyOneError: ``illegal_action``, ``not_your_seat`` or ``too_many``, saying why not; nothing happens then.
     """
+    events = _handle(state, person, command, moment)
+    if events and isinstance(command, _NO_PLAY):
+        changes = state.seq if isinstance(state, Lobby) else state.changes
+        if changes >= (MOST_CHANGES if person == state.host else MOST_CHANGES // 2):
+            raise refusal("Very much has been changed at this table: from now on there is only play.", "too_many")
+    return events
+
+
+def _handle(state: State, person: str, command: Command, moment: Moment) -> tuple[TableEvent, ...]:
     if isinstance(state, Lobby):
         return handle_seating(state, person, command, moment)
     if state.abandoned:
@@ -105,13 +125,13 @@ def _handle_seated(table: Table, seat: int, command: Command, moment: Moment) ->
         case Pace() if len(table.people) > 1 and table.seats[seat].person != table.host:
             raise refusal("Only the host may do that.")
         case Pace(pace=pace):
-            return (PaceSet(at=at, seat=seat, pace=pace),)
+            return () if pace == table.pace else (PaceSet(at=at, seat=seat, pace=pace),)
         case AllowTalk() if table.seats[seat].person != table.host:
             raise refusal("Only the host may do that.")
         case AllowTalk(allowed=allowed):
             if allowed and table.terms.public:
                 raise refusal("At a public table nobody writes freely.")
-            return (TalkSet(at=at, allowed=allowed),)
+            return () if allowed == table.terms.talk else (TalkSet(at=at, allowed=allowed),)
         case Leave():
             return (Left(at=at, seat=seat),)
         case TakeBack():
@@ -238,6 +258,8 @@ def _continue(table: Table, seat: int, number: int, moment: Moment) -> tuple[Tab
 def _play_for(table: Table, seat: int, absent: int, moment: Moment) -> tuple[TableEvent, ...]:
     if table.game.finished:
         raise refusal("The game is over.")
+    if table.terms.clock != "none":
+        raise refusal("At this table the clock plays for whoever is away.")
     host_is_here = table.host in moment.connected
     if host_is_here and table.seats[seat].person != table.host:
         raise refusal("Only the host may do that.")

@@ -34,6 +34,10 @@ def commit_to(round_number: int, moment: Moment) -> Committed:
     return Committed(at=moment.at, round=round_number, seed=moment.seed, commitment=commitment)
 
 
-def refusal(sentence: str, code: Literal["illegal_action", "not_your_seat"] = "illegal_action") -> ThirtyOneError:
+Refusal = Literal["illegal_action", "not_your_seat", "too_many"]
+"""The codes with which a table refuses a wish."""
+
+
+def refusal(sentence: str, code: Refusal = "illegal_action") -> ThirtyOneError:
     """Return the error that refuses a wish, to be raised."""
     return ThirtyOneError(code, sentence)

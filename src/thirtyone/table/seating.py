@@ -160,7 +160,7 @@ def handle_seating(lobby: Lobby, person: str, command: Any, moment: Moment) -> t
         case Pace(pace=pace):
             if own is None:
                 raise refusal("You do not sit at this table.", "not_your_seat")
-            return (PaceSet(at=at, seat=own, pace=pace),)
+            return () if pace == lobby.terms.pace else (PaceSet(at=at, seat=own, pace=pace),)
         case SeatComputer() | FreeSeat() | Start() | AllowTalk() if not _may_host(lobby, person, moment):
             raise refusal("Only the host may do that.")
         case SeatComputer(seat=seat, level=level):
@@ -178,7 +178,7 @@ def handle_seating(lobby: Lobby, person: str, command: Any, moment: Moment) -> t
         case AllowTalk(allowed=allowed):
             if allowed and lobby.terms.public:
                 raise refusal("At a public table nobody writes freely.")
-            return (TalkSet(at=at, allowed=allowed),)
+            return () if allowed == lobby.terms.talk else (TalkSet(at=at, allowed=allowed),)
     raise refusal("The game has not begun.")
 
 

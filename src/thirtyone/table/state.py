@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -84,6 +84,9 @@ class Move(Struct, frozen=True, gc=False):
     by: str
 
 
+_NO_PLAY: Final = (PaceSet, TalkSet, Queued, WentBack)
+
+
 class Table(Struct, frozen=True, kw_only=True, gc=False):
     """A table between two events, once its game has begun."""
 
@@ -129,6 +132,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     next_table: str | None = None
     """Where those who play on have gone."""
     abandoned: bool = False
+    changes: int = 0
+    """How many events were no play: a pace, a queue, decisions taken back."""
 
     @property
     def status(self) -> Status:
@@ -234,9 +239,11 @@ def evolve_table(table: Table, event: TableEvent) -> tuple[Table, tuple[Event, .
         ValueError: when the event cannot follow: the log is damaged.
     """
     table = replace(table, seq=table.seq + 1, at=event.at)
+    if isinstance(event, Decided):  # what happens most
+        return _decided(table, event)
+    if isinstance(event, _NO_PLAY):
+        table = replace(table, changes=table.changes + 1)
     match event:
-        case Decided():  # what happens most
-            return _decided(table, event)
         case Committed(seed=seed, commitment=commitment):
             return replace(table, next_seed=seed, next_commitment=commitment), ()
         case RoundDealt():
