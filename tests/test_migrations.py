@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 import time
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.server import Browser, HereServer, events_of, with_server
-from thirtyone.log import DATABASE
+from thirtyone.log import DATABASE, SqliteLog, SqlitePeople
 from thirtyone.log import sqlite as sqlite_log
 from thirtyone.server.sessions import Sessions
 from thirtyone.table import Table, fold
@@ -80,3 +81,22 @@ def test_a_game_of_the_first_version_goes_on_where_it_was(tmp_path: Path) -> Non
         assert (await page.ask(page.act("house", "keep")))["type"] == "accepted"
 
     with_server(tmp_path, work)
+
+
+def test_a_link_of_the_second_version_counts_as_used_now(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        database.executescript("".join(sqlite_log._MIGRATIONS[:2]) + "PRAGMA user_version = 2;")
+        database.execute("INSERT INTO links VALUES ('zoe', x'31')")
+        database.commit()
+
+    async def run() -> None:
+        before = time.time() - 1
+        log = SqliteLog(tmp_path)
+        try:
+            assert await log.forget_old(0, people_before=before, limit=1) == (0, 0)
+            assert await SqlitePeople(log).by_link(b"1") == "zoe"
+            assert await log.forget_old(0, people_before=time.time() + 1, limit=1) == (0, 1)
+        finally:
+            await log.close()
+
+    asyncio.run(run())

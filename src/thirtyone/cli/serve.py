@@ -64,7 +64,7 @@ def _networks(context: click.Context, option: click.Parameter, texts: tuple[str,
     type=click.IntRange(1, 36_500),
     default=KEEP.days,
     show_default=True,
-    help="Games that ended longer ago are deleted.",
+    help="Games that ended longer ago are deleted, and people who came last longer ago.",
 )
 @click.option(
     "--log-level",

@@ -1,6 +1,16 @@
 """The event log: what a table is. An event is shown to anyone only after it is on disk here."""
 
-from thirtyone.log.contract import CommandKey, Conflict, Duplicate, Entry, Heading, Log, LogUnavailable, UsedId
+from thirtyone.log.contract import (
+    CommandKey,
+    Conflict,
+    Duplicate,
+    Entry,
+    Forgotten,
+    Heading,
+    Log,
+    LogUnavailable,
+    UsedId,
+)
 from thirtyone.log.copies import BadLog, check_log, copy_log
 from thirtyone.log.people import KnownPasskey, Passkey, People, SqlitePeople
 from thirtyone.log.sqlite import DATABASE, DataFolderInUse, FolderLock, SqliteLog
@@ -14,6 +24,7 @@ __all__ = [
     "Duplicate",
     "Entry",
     "FolderLock",
+    "Forgotten",
     "Heading",
     "KnownPasskey",
     "Log",

@@ -58,6 +58,13 @@ class Entry(Struct, frozen=True, kw_only=True):
     """Seconds since 1970."""
 
 
+class Forgotten(NamedTuple):
+    """How much was deleted for its age."""
+
+    tables: int
+    people: int
+
+
 class Log(Protocol):
     """Events of tables, in order, durable before `append` returns."""
 
@@ -108,13 +115,16 @@ class Log(Protocol):
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """Return the names that are kept of these people."""
 
-    async def forget_old(self, before: float, *, limit: int) -> int:
-        """Delete the games that ended before a time, in seconds since 1970; at most so many.
+    async def unfinished(self) -> int:
+        """Return how many tables there are whose game is not over."""
 
-        People named before then, of whom no game, link or passkey is left, go too.
+    async def forget_old(self, before: float, *, people_before: float, limit: int) -> Forgotten:
+        """Delete the games that ended before a time, and people of whom no game and no passkey is left.
 
-        Returns:
-            how many games were deleted.
+        Args:
+            before: when the games ended, in seconds since 1970.
+            people_before: when the people were seen last; their names and links go.
+            limit: of games, at the most.
         """
 
     async def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from typing import Protocol
 
 from msgspec import Struct
@@ -64,6 +65,9 @@ class People(Protocol):
     async def take_challenge(self, challenge: bytes, now: float) -> bool:
         """Tell whether a challenge is kept; it is not any more after that."""
 
+    async def saw(self, person: str) -> None:
+        """Note that somebody of whom a name or a link is kept is here."""
+
     async def forget(self, person: str) -> None:
         """Forget everything about a person, and which tables were theirs; the tables' events know only the id."""
 
@@ -79,7 +83,8 @@ class SqlitePeople:
         if secret_hash is None:
             await self._write("DELETE FROM links WHERE person = ?", (person,))
         else:
-            await self._write("INSERT OR REPLACE INTO links VALUES (?, ?)", (person, secret_hash))
+            values = (person, secret_hash, time.time())
+            await self._write("INSERT OR REPLACE INTO links (person, secret_hash, seen) VALUES (?, ?, ?)", values)
 
     async def has_link(self, person: str) -> bool:
         """Tell whether a secret leads to a person."""
@@ -138,6 +143,16 @@ class SqlitePeople:
 
         await self._log.write(write)
         return taken == [1]
+
+    async def saw(self, person: str) -> None:
+        """Note that somebody of whom a name or a link is kept is here."""
+        now = time.time()
+
+        def write(database: sqlite3.Connection) -> None:
+            database.execute("UPDATE people SET seen = ? WHERE id = ?", (now, person))
+            database.execute("UPDATE links SET seen = ? WHERE person = ?", (now, person))
+
+        await self._log.write(write)
 
     async def forget(self, person: str) -> None:
         """Forget everything about a person, and which tables were theirs."""

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
-from thirtyone.log.contract import CommandKey, Conflict, Duplicate, Entry, Heading, LogUnavailable, UsedId
+from thirtyone.log.contract import CommandKey, Conflict, Duplicate, Entry, Forgotten, Heading, LogUnavailable, UsedId
 
 _MIGRATIONS: Final = (
     """
@@ -91,6 +91,10 @@ _MIGRATIONS: Final = (
     UPDATE events SET body = CAST(json_set(CAST(body AS TEXT), '$.type', 'left') AS BLOB)
     WHERE json_extract(CAST(body AS TEXT), '$.type') = 'abandoned';
     UPDATE events SET body = CAST(json_set(CAST(body AS TEXT), '$.at', CAST(at * 1000 AS INTEGER)) AS BLOB);
+    """,
+    """
+    ALTER TABLE links ADD COLUMN seen REAL NOT NULL DEFAULT 0;
+    UPDATE links SET seen = CAST(strftime('%s', 'now') AS REAL);
     """,
 )
 """What each version of the database adds to the one before; ``user_version`` counts them."""
@@ -218,6 +222,11 @@ class SqliteLog:
         """Return the tables that strangers may find now."""
         return [table for (table,) in await self.rows("SELECT id FROM tables WHERE public", ())]
 
+    async def unfinished(self) -> int:
+        """Return how many tables there are whose game is not over."""
+        query = "SELECT count(*) FROM tables WHERE status NOT IN ('finished', 'abandoned')"
+        return int((await self.rows(query, ()))[0][0])
+
     async def with_code(self, code: str) -> str | None:
         """Return the table to which a code leads now."""
         rows = await self.rows("SELECT id FROM tables WHERE code = ?", (code,))
@@ -228,9 +237,9 @@ class SqliteLog:
         query = "SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due LIMIT ?"
         return [(table, due) for table, due in await self.rows(query, (limit,))]
 
-    async def forget_old(self, before: float, *, limit: int) -> int:
-        """Delete games that ended before a time, and people of whom nothing is left; see `Log.forget_old`."""
-        deleted: list[str] = []
+    async def forget_old(self, before: float, *, people_before: float, limit: int) -> Forgotten:
+        """Delete games that ended, and people who were seen, before a time; see `Log.forget_old`."""
+        deleted: list[Forgotten] = []
 
         def write(database: sqlite3.Connection) -> None:
             query = "SELECT id FROM tables WHERE status IN ('finished', 'abandoned') AND updated < ? LIMIT ?"
@@ -238,18 +247,19 @@ class SqliteLog:
             for name in ("events", "commands", "seats"):
                 database.executemany(f"DELETE FROM {name} WHERE table_id = ?", [(table,) for table in tables])
             database.executemany("DELETE FROM tables WHERE id = ?", [(table,) for table in tables])
-            database.execute(
+            forgotten: set[str] = set()
+            for name, person in (("people", "id"), ("links", "person")):
+                query = f"""
+                    DELETE FROM {name} WHERE seen < ?
+                    AND NOT EXISTS (SELECT 1 FROM seats WHERE person = {name}.{person})
+                    AND NOT EXISTS (SELECT 1 FROM passkeys WHERE person = {name}.{person})
+                    RETURNING {person}
                 """
-                DELETE FROM people WHERE seen < ? AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id)
-                AND NOT EXISTS (SELECT 1 FROM links WHERE person = people.id)
-                AND NOT EXISTS (SELECT 1 FROM passkeys WHERE person = people.id)
-                """,
-                (before,),
-            )
-            deleted[:] = tables
+                forgotten |= {found for (found,) in database.execute(query, (people_before,))}
+            deleted[:] = [Forgotten(tables=len(tables), people=len(forgotten))]
 
         await self.write(write)
-        return len(deleted)
+        return deleted[0]
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """Return the names that are kept of these people."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from ipaddress import ip_address
@@ -58,6 +59,7 @@ class Site:
     ) -> None:
         self._sessions = sessions
         self._gate = gate
+        self._people = people
         self._metrics = Metrics()
         self.tables = LiveTables(log, thinkers, sessions.secret, self._metrics, clock=clock)
         self._metrics.count_tables(lambda: self.tables.in_memory)
@@ -107,9 +109,19 @@ class Site:
         if not index.exists():
             return web.Response(status=503, text="The page is not built: run make play, or make page.")
         response = web.Response(body=index.read_bytes(), content_type="text/html", charset="utf-8")
-        if request.get(PERSON) is None:
-            self._sessions.welcome(request, response)
+        await self._greet(request, response)
         return response
+
+    async def _greet(self, request: web.Request, response: web.StreamResponse) -> str:
+        """Give somebody new a cookie, and now and then somebody known: with it goes that they have been here."""
+        person: str | None = request.get(PERSON)
+        if person is None:
+            return self._sessions.welcome(request, response)
+        if self._sessions.grows_old(request):
+            with suppress(LogUnavailable):  # then the next time: the cookie that they have is good
+                await self._people.saw(person)
+                self._sessions.welcome(request, response, person)
+        return person
 
     async def _asset(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["file"]
@@ -137,7 +149,7 @@ class Site:
 
     async def _connected(self, request: web.Request, address: Address) -> web.StreamResponse:
         socket = web.WebSocketResponse(heartbeat=20, max_msg_size=_LARGEST_FRAME, compress=False)
-        person = request.get(PERSON) or self._sessions.welcome(request, socket)
+        person = await self._greet(request, socket)
         await socket.prepare(request)
         if request.transport is None:
             return socket  # the page has gone already

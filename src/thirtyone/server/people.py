@@ -170,6 +170,7 @@ class PeopleApi:
         if person is None:
             self._limits.count(request, TRYING)
             raise RequestRefused(404, "unknown_link", "This link leads to nobody, or no longer.")
+        await self._people.saw(person)
         response = json_answer(await self.known(person))
         self._sessions.welcome(request, response, person)
         return response

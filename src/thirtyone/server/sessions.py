@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from aiohttp import web
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -35,6 +36,17 @@ KEY: Final = "cookie.key"
 
 _YEAR: Final = 365 * 24 * 3600
 
+RENEWED_AFTER: Final = 24 * 3600
+"""Seconds after which a cookie is given anew: whoever comes at least once a year keeps it."""
+
+
+class _Cookie(NamedTuple):
+    """What the cookie says."""
+
+    person: str
+    given: int
+    """Seconds since 1970."""
+
 
 class Sessions:
     """Makes and reads the cookie; the signing key lies in the data folder.
@@ -51,18 +63,32 @@ class Sessions:
 
     def person(self, request: web.Request) -> str | None:
         """Return the id of the person who sends a request; None without a cookie, or with one that is not ours."""
+        cookie = self._read(request)
+        return None if cookie is None else cookie.person
+
+    def grows_old(self, request: web.Request) -> bool:
+        """Tell whether somebody's cookie should be given anew."""
+        cookie = self._read(request)
+        return cookie is not None and cookie.given + RENEWED_AFTER <= time.time()
+
+    def _read(self, request: web.Request) -> _Cookie | None:
         try:
             value = self._serializer.loads(request.cookies.get(_name(request), ""))
         except BadSignature:
             return None
-        return value if isinstance(value, str) else None
+        match value:
+            case str():  # as they were at first
+                return _Cookie(value, 0)
+            case [str(person), int(given)]:
+                return _Cookie(person, given)
+        return None
 
     def welcome(self, request: web.Request, response: web.StreamResponse, person: str | None = None) -> str:
         """Give somebody the cookie that says who it is; somebody new gets an id."""
         person = person or secrets.token_urlsafe(16)
         response.set_cookie(
             _name(request),
-            str(self._serializer.dumps(person)),
+            str(self._serializer.dumps(_Cookie(person, int(time.time())))),
             max_age=_YEAR,
             httponly=True,
             samesite="Lax",

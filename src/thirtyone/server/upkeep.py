@@ -10,6 +10,7 @@ from typing import Final
 import structlog
 
 from thirtyone.log import Log, LogUnavailable
+from thirtyone.server.sessions import RENEWED_AFTER
 
 KEEP: Final = timedelta(days=365)
 """How long a finished game is kept, unless whoever runs the server says otherwise."""
@@ -21,7 +22,7 @@ _log = structlog.get_logger("thirtyone")
 
 
 class Upkeep:
-    """Deletes games that ended so long ago, and people of whom nothing else is left."""
+    """Deletes games that ended so long ago, and people who have not been here since and have no game and no passkey."""
 
     def __init__(self, log: Log, keep: timedelta) -> None:
         self._log = log
@@ -47,5 +48,6 @@ class Upkeep:
 
     async def _forget_old(self) -> None:
         before = time.time() - self._keep.total_seconds()
-        while deleted := await self._log.forget_old(before, limit=_AT_ONCE):
-            _log.info("old games were deleted", tables=deleted)
+        people_before = before - RENEWED_AFTER  # who comes every day may be noted as seen a day too early
+        while any(deleted := await self._log.forget_old(before, people_before=people_before, limit=_AT_ONCE)):
+            _log.info("what was old is forgotten", tables=deleted.tables, people=deleted.people)
