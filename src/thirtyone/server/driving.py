@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
 from random import SystemRandom
 from typing import Final
 
@@ -17,6 +18,7 @@ from thirtyone.server.logging import called
 from thirtyone.server.thinkers import Thinkers
 from thirtyone.table import Moment, Table, TableEvent, play_on
 from thirtyone.table import State as TableState
+from thirtyone.table.clock import safe_action
 from thirtyone.table.commands import may_deal
 from thirtyone.table.events import PaceName
 
@@ -95,7 +97,12 @@ class Driver:
         # The pause is drawn whatever the cards are, and counts from before the thought (V-1).
         pause = max(_PAUSES[table.pace], _AMONG_PEOPLE if len(table.people) > 1 else 0)
         due_at = loop.time() + pause * self._chance.uniform(0.7, 1.3)
-        action = await self._thinkers.think(level, view(table.game, seat), secrets.token_hex(8))
+        seen = view(table.game, seat)
+        try:
+            action = await self._thinkers.think(level, seen, secrets.token_hex(8))
+        except BrokenProcessPool:
+            _log.exception("a computer player cannot think: the safe move is played", table=called(live.name))
+            action = str(safe_action(seen))
         await asyncio.sleep(max(0, due_at - loop.time()))
         await self._go_on(live, table, action)
         return True

@@ -10,9 +10,17 @@ from multiprocessing import get_context, parent_process
 from random import Random
 from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
+from typing import Final
+
+import structlog
 
 from thirtyone.game.views import View
 from thirtyone.players import player
+
+_ATTEMPTS: Final = 3
+"""How often the same thought is tried."""
+
+_log = structlog.get_logger("thirtyone")
 
 
 class Thinkers:
@@ -33,15 +41,28 @@ class Thinkers:
             level: the player's name.
             view: what its seat may see.
             seed: its own source of chance for this decision; the same one gives the same decision.
+
+        Raises:
+            BrokenProcessPool: when the processes have died under this thought several times, as on a machine short of
+                memory.
         """
-        pool = self._pool
-        try:
-            return await asyncio.get_running_loop().run_in_executor(pool, _think, level, view, seed)
-        except BrokenProcessPool:  # a process was killed, as by a machine short of memory
-            if pool is self._pool:
-                self._pool = self._new_pool()
-                pool.shutdown(wait=False)
-            return await asyncio.get_running_loop().run_in_executor(self._pool, _think, level, view, seed)
+        attempt = 1
+        while True:
+            pool = self._pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, _think, level, view, seed)
+            except BrokenProcessPool:
+                self._renew(pool)
+                if attempt == _ATTEMPTS:
+                    raise
+                attempt += 1
+
+    def _renew(self, broken: ProcessPoolExecutor) -> None:
+        """Have other processes, unless another thought that failed has seen to it."""
+        if broken is self._pool:
+            _log.warning("a thinking process died; there are new ones")
+            self._pool = self._new_pool()
+            broken.shutdown(wait=False)
 
     def close(self) -> None:
         """End the processes."""
