@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { Connection, PATIENCE, SILENCE, type Listener } from "./connection.ts";
+import type { FromServer } from "./protocol.ts";
 
 /** Longer than the longest first wait before another socket is opened. */
 const A_WHILE = 1000;
@@ -11,7 +12,7 @@ class Socket {
   static readonly OPEN = 1;
   static all: Socket[] = [];
   readyState = 0;
-  sent: { type: string; id?: string }[] = [];
+  sent: { type: string; id?: string; after?: number }[] = [];
   closed = false;
   onopen = (): void => {};
   onclose = (): void => {};
@@ -22,7 +23,7 @@ class Socket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as { type: string; id?: string });
+    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
   }
 
   /** As of a dead line: nothing ever says that it is closed. */
@@ -55,12 +56,13 @@ Object.assign(globalThis, {
 });
 
 let told: boolean[] = [];
-const listener: Listener = { message: () => {}, connected: (is) => told.push(is), seq: () => 7 };
+let received: FromServer[] = [];
+const listener: Listener = { message: (message) => received.push(message), connected: (is) => told.push(is) };
 
 function connected(): [Connection, Socket] {
   const connection = new Connection("t", listener);
   const socket = Socket.all.at(-1)!.open();
-  socket.answer({ type: "state" });
+  socket.answer({ type: "state", seq: 7 });
   return [connection, socket];
 }
 
@@ -69,6 +71,7 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
   Socket.all = [];
   told = [];
+  received = [];
 });
 
 test("after a silence the server is asked, and an answer is enough", () => {
@@ -134,4 +137,21 @@ test("a socket that still connects is closed when it has, without an error in th
   assert.equal(socket.closed, false);
   socket.open();
   assert.deepEqual([socket.closed, socket.kinds, told], [true, [], []]);
+});
+
+test("after a restart the server's state counts, though it be an earlier one; on the same socket an old one does not", () => {
+  const [connection, first] = connected();
+  first.answer({ type: "state", seq: 9 });
+  first.answer({ type: "state", seq: 8 });
+  first.answer({ type: "state", seq: 9 }); // somebody came or went
+  first.onclose();
+  mock.timers.tick(A_WHILE);
+  const second = Socket.all[1]!.open();
+  assert.deepEqual([first.sent[0]?.after, second.sent[0]?.after], [0, 9]);
+  second.answer({ type: "state", seq: 5 });
+  second.answer({ type: "state", seq: 4 });
+  second.answer({ type: "state", seq: 6 });
+  const seqs = received.map((message) => (message.type === "state" ? message.seq : undefined));
+  assert.deepEqual(seqs, [7, 9, 9, 5, 6]);
+  connection.close();
 });

@@ -15,8 +15,6 @@ export const PATIENCE = 6000;
 export interface Listener {
   message(message: FromServer): void;
   connected(is: boolean): void;
-  /** The last sequence number that the page has. */
-  seq(): number;
 }
 
 export class Connection {
@@ -26,6 +24,10 @@ export class Connection {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** The last sequence number that the page has. */
+  #seq = 0;
+  /** Whether this socket has brought a state already. */
+  #started = false;
   readonly #unanswered = new Map<string, string>();
   readonly #table: string | null;
   readonly #listener: Listener;
@@ -85,6 +87,14 @@ export class Connection {
     return true;
   }
 
+  /** On a fresh socket whatever the server has counts: it may have been restored to an earlier time. */
+  #isNew(seq: number): boolean {
+    if (this.#started && seq < this.#seq) return false;
+    this.#started = true;
+    this.#seq = seq;
+    return true;
+  }
+
   readonly #ask = (): void => void this.#say(JSON.stringify({ type: "ping" }));
 
   #heard(): void {
@@ -112,13 +122,14 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.#socket = socket;
+    this.#started = false;
     this.#patience = setTimeout(() => this.#lost(socket), 2 * PATIENCE); // to connect takes several ways to and fro
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       this.#heard();
       this.#wait = FIRST_WAIT;
       const table = this.#table;
-      const watch = { type: "watch", table, after: this.#listener.seq() };
+      const watch = { type: "watch", table, after: this.#seq };
       this.#say(JSON.stringify(table === null ? { type: "watch_public_tables" } : watch));
       for (const text of this.#unanswered.values()) this.#say(text);
       this.#listener.connected(true);
@@ -127,7 +138,7 @@ export class Connection {
       if (this.#socket !== socket) return;
       this.#heard();
       const message = JSON.parse(String(event.data)) as FromServer;
-      if (message.type === "pong") return;
+      if (message.type === "pong" || (message.type === "state" && !this.#isNew(message.seq))) return;
       if ("id" in message && message.id !== null) this.#unanswered.delete(message.id);
       this.#listener.message(message);
     };

@@ -62,7 +62,6 @@ export class LiveTable {
   #queue: State[] = [];
   /** The newest view, which may not be shown yet. */
   #latest: View | undefined;
-  #seq = 0;
   #sent: string | undefined;
   /** The round after which the reader has gone on. */
   #continued: number | undefined;
@@ -76,10 +75,10 @@ export class LiveTable {
       message: (message) => this.#receive(message),
       connected: (is) => {
         this.connected = is;
+        this.#continued = undefined; // the server may know nothing of it any more
         this.#time.forget();
         if (is) this.everConnected = true;
       },
-      seq: () => this.#seq,
     });
   }
 
@@ -192,8 +191,6 @@ export class LiveTable {
   #receive(message: FromServer): void {
     switch (message.type) {
       case "state":
-        if (message.seq < this.#seq) return;
-        this.#seq = message.seq;
         this.#time.note(message.now, Date.now());
         if (isLobby(message)) {
           if (this.lobby !== undefined) this.#tellNews(lobbyNews(this.lobby, message.view));

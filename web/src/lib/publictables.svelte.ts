@@ -11,7 +11,6 @@ export class PublicTables {
       if (message.type === "public_tables") this.tables = message.tables;
     },
     connected: () => {},
-    seq: () => 0,
   });
 
   close(): void {
