@@ -26,7 +26,7 @@ from tests.server import (
 from tests.worlds import cards_in, known_cards
 from thirtyone.server import livetables, publictables
 from thirtyone.table import State, Table, evolve
-from thirtyone.table.events import Replaced, Started, TimedOut
+from thirtyone.table.events import Followed, Replaced, Started, TimedOut
 
 NAMES: Final = ("Ana", "Bo", "Cleo", "Dora", "Eve", "Fay")
 
@@ -209,6 +209,8 @@ def test_who_did_not_press_is_told_where_the_others_have_gone(tmp_path: Path) ->
         await play_to_the_end(party)
         following = (await party.pages[0].want(table, "again"))["table"]
         await party.pages[1].until(lambda view: view["next_table"] == following)
+        told = party.pages[1].view
+        assert (told["next_opener"], told["next_begun"]) == (0, False)
         view = (await party.pages[0].watch(following))["view"]
         assert [(seat["name"], seat["here"]) for seat in view["seats"]] == [("Ana", True), ("Bo", False)]
 
@@ -240,6 +242,9 @@ def test_who_presses_too_late_comes_to_watch(tmp_path: Path) -> None:
         following = (await party.pages[0].want(table, "again"))["table"]
         await party.pages[1].want(table, "again")
         await party.pages[0].do(following, "start")
+        await party.pages[2].until(lambda view: view["next_begun"])
+        told = party.pages[2].view
+        assert (told["next_table"], told["next_opener"]) == (following, 0)
         assert (await party.pages[2].want(table, "again"))["table"] == following
         view = (await party.pages[2].watch(following))["view"]
         assert (view["status"], view["seat"]) == ("playing", None)
@@ -273,6 +278,21 @@ def test_who_has_come_to_the_next_game_stays_there_when_leaving_the_last(tmp_pat
         await party.pages[1].want(table, "again")
         view = (await party.pages[0].watch(following))["view"]
         assert (view["status"], view["seat"]) == ("playing", 0)
+
+    with_party(tmp_path, 2, work)
+
+
+def test_that_the_next_game_has_begun_is_kept_by_the_table_of_the_last(tmp_path: Path) -> None:
+    async def work(party: Party) -> None:
+        table = await party.start(lives=1)
+        await play_to_the_end(party)
+        following = (await party.pages[1].want(table, "again"))["table"]
+        assert (await party.pages[0].want(table, "again"))["table"] == following  # the last one: the game begins
+        view = (await party.pages[0].watch(table))["view"]
+        assert (view["next_table"], view["next_opener"], view["next_begun"]) == (following, 1, True)
+        followed = [event for event in await events_of(party.server.log, table) if isinstance(event, Followed)]
+        assert [(event.table, event.begun) for event in followed][-1] == (following, True)
+        assert len({event.opener for event in followed}) == 1
 
     with_party(tmp_path, 2, work)
 

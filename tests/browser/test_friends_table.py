@@ -100,7 +100,9 @@ def test_one_press_leads_to_the_next_game_and_nobody_there_who_has_not_pressed(
     old = ana.page.url
     bruno.press(bruno.button("play-again"))
     bruno.page.wait_for_url(lambda url: "/t/" in url and url != old)
-    expect(ana.page.locator(".next")).to_have_text(ana.say("rematch-open"))
+    told = ana.say("rematch-open", you="no", who="Bruno")
+    expect(ana.page.locator(".next")).to_have_text(told)
+    expect(announced(ana)).to_contain_text(told)
     ana.look("the next game is open")
     assert ana.page.url == old
     ana.press(ana.button("rematch-join"))
@@ -108,6 +110,33 @@ def test_one_press_leads_to_the_next_game_and_nobody_there_who_has_not_pressed(
     for person, other in ((ana, "Bruno"), (bruno, "Ana")):
         expect(person.page.locator(".slot.hand")).to_have_count(3)
         expect(seat(person, other)).to_be_visible()
+
+
+def test_who_does_not_press_is_told_when_the_next_game_has_begun_without_them(
+    visit: Visitors, server: ServerProcess
+) -> None:
+    ana, bruno = visit(server.address), visit(server.address, "es", PHONE, "touch")
+    chloe = visit(server.address, "fr", SMALL, "touch")
+    people = [ana, bruno, chloe]
+    gather(people, {"base": "a9", "lives": 1, "swim": False})
+    for person in people:
+        play_together(people, is_over, seen_by=person)
+    old = chloe.page.url
+    ana.press(ana.button("play-again"))
+    expect(chloe.page.locator(".next")).to_have_text(chloe.say("rematch-open", you="no", who="Ana"))
+    chloe.look("a seat is kept in the next game")
+    bruno.press(bruno.button("rematch-join"))
+    ana.press(ana.button("lobby-start"))
+    expect(chloe.page.locator(".next")).to_have_text(chloe.say("rematch-begun"))
+    expect(chloe.button("rematch-join")).to_have_count(0)
+    assert chloe.page.url == old
+    chloe.look("the next game has begun")
+    chloe.page.reload()
+    expect(chloe.page.locator(".next")).to_have_text(chloe.say("rematch-begun"))
+    chloe.press(chloe.button("rematch-go"))
+    expect(chloe.page.get_by_text(chloe.say("spectating"))).to_be_visible()
+    chloe.press(chloe.button("queue-join"))
+    expect(chloe.page.get_by_text(chloe.say("spectating-waits"))).to_be_visible()
 
 
 def test_a_game_without_its_host_can_go_on(visit: Visitors, server: ServerProcess) -> None:

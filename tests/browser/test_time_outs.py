@@ -63,7 +63,7 @@ def mark(where: Locator, player: Player, message: str) -> Locator:
 
 
 def until_turn_of(idle: Player, other: Player) -> None:
-    """Wait for one's turn while the other passes: then nobody's hand changes, and no round ends after the first pass."""
+    """Wait for one's turn while the other passes: no hand changes, and after the first pass no round ends."""
     given_up = monotonic() + GUARD
     while monotonic() < given_up:
         for person in (idle, other):

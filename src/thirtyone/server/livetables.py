@@ -105,9 +105,11 @@ class LiveTables:
                 await self._open(name, terms, seats, person)
                 return name
 
-    async def _open(self, name: str, terms: Terms, seats: tuple[Seat, ...], person: str) -> None:
+    async def _open(
+        self, name: str, terms: Terms, seats: tuple[Seat, ...], person: str, *, after: str | None = None
+    ) -> None:
         code = new_code(self._chance)
-        events = open_table(terms, seats, person, ready=(person,), code=code, moment=self._moment())
+        events = open_table(terms, seats, person, ready=(person,), code=code, moment=self._moment(), after=after)
         live = LiveTable(name, events, {})
         await self._memory.learn_names(live, people_at(live.state))
         await self._append(live, 0, events, live.state, None)
@@ -131,9 +133,14 @@ class LiveTables:
             opened = await self._next_table(name, table, person)
             with suppress(ThirtyOneError):  # who finds no seat there, or was sent away, comes to watch
                 await self.command(person, opened, Sit(), command_id)
-            with suppress(UnknownTable):  # the game that is over was kept long enough
-                await self._carry_out(live, lambda state, moment: followed(state, opened, moment))
+            await self._tell_next(live, opened)
             return opened
+
+    async def _tell_next(self, live: LiveTable, name: str) -> None:
+        """Tell those at a game that is over what there is to know of the next one."""
+        with suppress(UnknownTable):  # either was kept long enough
+            following = (await self._memory.glimpse(name)).state
+            await self._carry_out(live, lambda state, moment: followed(state, name, following, moment))
 
     async def _next_table(self, name: str, table: Table, person: str) -> str:
         """Open the table that follows on one; if it is open already, return it."""
@@ -146,7 +153,7 @@ class LiveTables:
                 if not any(seat.person == person for seat in seats):
                     raise ThirtyOneError("illegal_action", "All seats are taken.") from None
                 with suppress(Conflict):  # somebody has pressed at the same time, or the code is in use
-                    await self._open(opened, table.terms, seats, person)
+                    await self._open(opened, table.terms, seats, person, after=name)
                 continue
             if not (isinstance(following, Lobby) and following.closed):
                 return opened
@@ -238,6 +245,7 @@ class LiveTables:
         content = blake2b(write(command), digest_size=16).hexdigest()
         key = CommandKey(f"{person}/{command_id}", content)
         async with self._memory.use(name) as live:
+            waited = live.table is None
             try:
                 if isinstance(command, Sit):
                     await self._memory.learn_names(live, [person])
@@ -245,6 +253,8 @@ class LiveTables:
                 self._driver.see_to(live)
                 if isinstance(command, Leave) and live.table is not None and live.table.next_table is not None:
                     await self._not_again(person, live.table.next_table, command_id)
+                if waited and live.table is not None:
+                    await self._tell_begun(live.name, live.table)
             except UsedId:
                 raise _used_id() from None
             except ThirtyOneError:
@@ -252,6 +262,13 @@ class LiveTables:
                     raise
             except Duplicate:
                 pass
+
+    async def _tell_begun(self, name: str, table: Table) -> None:
+        """Tell those who are still at the game before that the next one has begun: no seat is kept any more."""
+        if table.after is not None:
+            with suppress(UnknownTable, LogUnavailable):  # the game has begun, whoever can be told
+                async with self._memory.use(table.after) as before:
+                    await self._tell_next(before, name)
 
     async def _knows(self, live: LiveTable, key: CommandKey) -> bool:
         try:

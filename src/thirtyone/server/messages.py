@@ -296,6 +296,10 @@ class TableView(OwnView, kw_only=True, gc=False):
     """How many spectators there are."""
     next_table: str | None
     """After the game: where those who play on have gone."""
+    next_opener: int | None
+    """The seat of who opened that table; None for a spectator who waited for a seat."""
+    next_begun: bool
+    """Whether the game there has begun: then no seat is kept there any more."""
     history: tuple[RoundInfo, ...]
 
 

@@ -29,7 +29,23 @@ def seats_again(table: Table, person: str) -> tuple[Seat, ...]:
     return (*taken, *[empty] * (least - len(taken)))[:most]
 
 
-def followed(state: TableState, name: str, moment: Moment) -> tuple[TableEvent, ...]:
-    """Return the event that tells those at a game that is over where it goes on; none where that is told already."""
-    told = not isinstance(state, Table) or state.next_table == name
-    return () if told else (Followed(at=moment.at, table=name),)
+def followed(state: TableState, name: str, following: TableState, moment: Moment) -> tuple[TableEvent, ...]:
+    """Return the event that tells those at a game that is over where it goes on, and when the game there has begun.
+
+    Args:
+        state: the table of the game that is over.
+        name: of the table that follows on it.
+        following: that table.
+        moment: when it is.
+
+    Returns:
+        No event where all that is told already.
+    """
+    if not isinstance(state, Table):
+        return ()
+    begun = isinstance(following, Table)
+    if state.next_table != name:
+        return (Followed(at=moment.at, table=name, opener=following.host, begun=begun),)
+    if begun and not state.next_begun:
+        return (Followed(at=moment.at, table=name, opener=state.next_opener, begun=True),)
+    return ()

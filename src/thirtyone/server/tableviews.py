@@ -196,6 +196,11 @@ def _watching(state: State, connected: Collection[str]) -> int:
     return sum(state.seat_of(person) is None for person in connected)
 
 
+def _seat_held_by(table: Table, person: str) -> int | None:
+    """The seat that somebody has there, or had until they left."""
+    return next((number for number, seat in enumerate(table.seats) if seat.person == person), None)
+
+
 def _public(table: Table, now: View, names: Sequence[str], connected: Collection[str]) -> TableView:
     """What everybody sees."""
     base, house_rules = _base(table.terms.rules)
@@ -237,6 +242,8 @@ def _public(table: Table, now: View, names: Sequence[str], connected: Collection
         watching=_watching(table, connected),
         waits=False,
         next_table=table.next_table,
+        next_opener=None if table.next_opener is None else _seat_held_by(table, table.next_opener),
+        next_begun=table.next_begun,
         history=tuple(
             RoundInfo(
                 ended_by=ended.outcome.ended_by, closer=ended.outcome.closer, losses=ended.outcome.losses, lives=lives

@@ -54,6 +54,8 @@ class Opened(AnyTableEvent, frozen=True, kw_only=True, tag="opened"):
     ready: tuple[str, ...] = ()
     code: str = ""
     """Short, to be read out; opens the way to the table until the game starts."""
+    after: str | None = None
+    """The table of the game that this one follows on."""
 
 
 class SatDown(AnyTableEvent, frozen=True, kw_only=True, tag="sat_down"):
@@ -175,9 +177,12 @@ class Queued(AnyTableEvent, frozen=True, kw_only=True, tag="queued"):
 
 
 class Followed(AnyTableEvent, frozen=True, kw_only=True, tag="followed"):
-    """After the game, another one was opened for those who play on."""
+    """After the game, another one was opened for those who play on, or has begun."""
 
     table: str
+    opener: str | None = None
+    """The person who opened it."""
+    begun: bool = False
 
 
 class Closed(AnyTableEvent, frozen=True, kw_only=True, tag="closed"):

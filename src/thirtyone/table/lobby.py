@@ -34,6 +34,8 @@ class Lobby(Struct, frozen=True, kw_only=True):
     ready: frozenset[str]
     """The people who have come; seats of others are kept for them, after a game played together."""
     code: str
+    after: str | None = None
+    """The table of the game that this one follows on."""
     sent_away: frozenset[str] = frozenset()
     closed: bool = False
     at: int
@@ -77,6 +79,7 @@ def opened(event: Opened) -> Lobby:
         host=event.host,
         ready=frozenset(event.ready),
         code=event.code,
+        after=event.after,
         at=event.at,
     )
 

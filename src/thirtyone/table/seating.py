@@ -77,6 +77,7 @@ def open_lobby(
     *,
     ready: tuple[str, ...],
     code: str = "",
+    after: str | None = None,
     moment: Moment,
 ) -> Opened:
     """Open a table where people and computer players can sit down.
@@ -87,6 +88,7 @@ def open_lobby(
         host: who may start.
         ready: the people who have come.
         code: a short one that nobody can guess, or none.
+        after: the table of the game that this one follows on.
         moment: when it is.
 
     Raises:
@@ -104,14 +106,21 @@ def open_lobby(
         public=terms.public,
         talk=terms.talk and not terms.public,
     )
-    return Opened(at=moment.at, terms=plain, seats=seats, host=host, ready=ready, code=code)
+    return Opened(at=moment.at, terms=plain, seats=seats, host=host, ready=ready, code=code, after=after)
 
 
 def open_table(
-    terms: Terms, seats: tuple[Seat, ...], host: str, *, ready: tuple[str, ...], code: str = "", moment: Moment
+    terms: Terms,
+    seats: tuple[Seat, ...],
+    host: str,
+    *,
+    ready: tuple[str, ...],
+    code: str = "",
+    after: str | None = None,
+    moment: Moment,
 ) -> tuple[TableEvent, ...]:
     """Open a table, and begin the game at once where everybody is there already; see `open_lobby`."""
-    opening = open_lobby(terms, seats, host, ready=ready, code=code, moment=moment)
+    opening = open_lobby(terms, seats, host, ready=ready, code=code, after=after, moment=moment)
     lobby = opened(opening)
     complete = lobby.taken == lobby.seats
     return opening, *(start_game(lobby, moment) if complete else ())

@@ -131,6 +131,12 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     """People who want a seat in the next game."""
     next_table: str | None = None
     """Where those who play on have gone."""
+    next_opener: str | None = None
+    """The person who opened that table."""
+    next_begun: bool = False
+    """Whether the game there has begun."""
+    after: str | None = None
+    """The table of the game that this one follows on."""
     abandoned: bool = False
     changes: int = 0
     """How many events were no play: a pace, a queue, decisions taken back."""
@@ -268,8 +274,8 @@ def evolve_table(table: Table, event: TableEvent) -> tuple[Table, tuple[Event, .
         case Queued(person=person, waits=waits):
             others = tuple(other for other in table.queue if other != person)
             return replace(table, queue=(*others, person) if waits else others), ()
-        case Followed(table=name):
-            return replace(table, next_table=name), ()
+        case Followed(table=name, opener=opener, begun=begun):
+            return replace(table, next_table=name, next_opener=opener, next_begun=begun), ()
         case Closed():
             return replace(table, abandoned=True), ()
     raise ValueError(f"There is no {type(event).__name__} once the game has begun.")
@@ -285,6 +291,7 @@ def _started(lobby: Lobby, event: Started) -> Table:
         seats=event.seats,
         host=lobby.host,
         first_dealer=event.dealer,
+        after=lobby.after,
         game=game,
         at=event.at,
         did=(None,) * len(event.seats),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { absentOne, markOf, newsOf, nextHost, otherPeople, peoplePlayOn, playedFor, withOthers } from "./people.ts";
+import { absentOne, markOf, maySkip, newsOf, nextHost, otherPeople, peoplePlayOn, playedFor, withOthers } from "./people.ts";
 import type { Presence, Seat, View } from "./protocol.ts";
 
 const seat = (number: number, presence: Presence | "computer", more: Partial<Seat> = {}): Seat =>
@@ -21,6 +21,7 @@ const table = (presences: readonly (Presence | "computer")[], more: Partial<View
     clock: "none",
     to_act: null,
     next_table: null,
+    next_begun: false,
     seats: presences.map((presence, number) => seat(number, presence)),
     ...more,
   }) as View;
@@ -92,6 +93,23 @@ test("a seat taken back is told by its event, and one's own presence is no news"
 });
 
 test("news: the next game is open", () => {
-  assert.deepEqual(newsOf(table(["here"]), table(["here"], { next_table: "x" })), [{ what: "rematch" }]);
+  const opened = table(["here"], { next_table: "x", next_begun: false });
+  assert.deepEqual(newsOf(table(["here"]), opened), [{ what: "rematch" }]);
+  assert.deepEqual(newsOf(opened, table(["here"], { next_table: "x", next_begun: true })), [{ what: "rematch" }]);
+  assert.deepEqual(newsOf(opened, opened), []);
   assert.deepEqual(newsOf(table(["here"], { next_table: "x" }), table(["here"], { next_table: "x" })), []);
+});
+
+test("there is something to skip while several computer players play on without the reader", () => {
+  const after = (...places: (number | null)[]): View => {
+    const view = table(["here", "computer", "computer"]);
+    return { ...view, seats: view.seats.map((seat) => ({ ...seat, place: places[seat.seat] ?? null })) };
+  };
+  assert.equal(maySkip(after(3, null, null)), true);
+  assert.equal(maySkip(after(null, null, null)), false);
+  assert.equal(maySkip(after(3, 2, null)), false); // the game is over, though that is not told yet
+  assert.equal(maySkip(after(3, 2, 1)), false);
+  assert.equal(maySkip({ ...after(3, null, null), seat: null }), false);
+  const withPerson = table(["here", "computer", "here"]);
+  assert.equal(maySkip({ ...withPerson, seats: withPerson.seats.map((seat) => ({ ...seat, place: seat.seat === 0 ? 3 : null })) }), false);
 });

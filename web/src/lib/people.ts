@@ -40,9 +40,15 @@ export function nextHost(view: View): number | undefined {
   return order.find((seat) => people.has(seat));
 }
 
-/** Whether somebody who is still in the game is a person: then there is no skipping to the end. */
+/** Whether somebody who is still in the game is a person. */
 export function peoplePlayOn(view: View): boolean {
   return otherPeople(view).some((seat) => seat.place === null && seat.presence !== "replaced");
+}
+
+/** Whether the reader, who is out, may have the rest played at once: several are still in, and none is a person. */
+export function maySkip(view: View): boolean {
+  const out = view.seat !== null && view.seats[view.seat]?.place !== null;
+  return out && view.seats.filter((seat) => seat.place === null).length > 1 && !peoplePlayOn(view);
 }
 
 export type News =
@@ -62,6 +68,7 @@ export function newsOf(before: View, after: View): readonly News[] {
       news.push({ what: "connected", seat: seat.seat });
     }
   }
-  if (before.next_table === null && after.next_table !== null) news.push({ what: "rematch" });
+  const told = before.next_table === after.next_table && before.next_begun === after.next_begun;
+  if (after.next_table !== null && !told) news.push({ what: "rematch" });
   return news;
 }

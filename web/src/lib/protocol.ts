@@ -154,6 +154,9 @@ export interface View {
   watching: number;
   waits: boolean;
   next_table: string | null;
+  /** The seat of who opened it; none for a spectator who waited. */
+  next_opener: number | null;
+  next_begun: boolean;
   history: readonly EndedRound[];
 }
 

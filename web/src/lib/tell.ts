@@ -105,8 +105,17 @@ export function actionName(action: string, view: View): string {
 
 /** Tell what has changed about people. */
 export function tellNews(news: News, view: View): string {
-  if (news.what === "rematch") return t(view.seat === null ? "rematch-watch-text" : "rematch-open");
+  if (news.what === "rematch") return tellNext(view);
   return t(`news-${news.what}`, { you: news.seat === view.seat ? "yes" : "no", who: nameOf(view, news.seat) });
+}
+
+/** Tell of the game that follows on one that is over. */
+export function tellNext(view: View): string {
+  if (view.next_begun) return t("rematch-begun");
+  const opener = view.next_opener;
+  const who = opener === null ? t("somebody") : nameOf(view, opener);
+  const you = opener !== null && opener === view.seat ? "yes" : "no";
+  return t(view.seat !== null || view.waits ? "rematch-open" : "rematch-open-watch", { you, who });
 }
 
 export const nameOf = (view: View, seat: number): string => view.seats[seat]?.name ?? "";

@@ -313,9 +313,15 @@ spectating = Du schaust zu.
 spectating-waits = Du schaust zu und hast im nächsten Spiel einen Platz.
 queue-join = Im nächsten Spiel mitspielen
 queue-leave = Doch nicht mitspielen
-rematch-open = Das nächste Spiel ist offen; dein Platz ist frei gehalten.
+rematch-open = { $you ->
+    [yes] Du hast das nächste Spiel eröffnet.
+   *[no] { $who } hat das nächste Spiel eröffnet; dein Platz ist frei gehalten.
+}
 rematch-join = Mitspielen
-rematch-watch-text = Das nächste Spiel ist offen.
+rematch-open-watch = { $who } hat das nächste Spiel eröffnet.
+rematch-begun = Das nächste Spiel hat begonnen. Ohne Platz dort kannst du zuschauen und im Spiel danach einen nehmen.
+rematch-go = Hingehen
+somebody = Jemand
 rematch-watch = Zuschauen
 leave-text-others = Lässt du sie offen, warten die anderen auf deine Züge oder lassen einen Computer für dich spielen. Die Partie steht auf der Startseite.
 leave-text-clock = Lässt du sie offen, spielt die Uhr, wenn deine Zeit um ist, und dann ein Computer. Von der Startseite aus kommst du jederzeit zurück.

@@ -316,9 +316,15 @@ spectating = You are watching.
 spectating-waits = You are watching, and have a seat in the next game.
 queue-join = Take a seat in the next game
 queue-leave = Give up that seat
-rematch-open = The next game is open; your seat is kept.
+rematch-open = { $you ->
+    [yes] You have opened the next game.
+   *[no] { $who } has opened the next game; your seat is kept.
+}
 rematch-join = Join
-rematch-watch-text = The next game is open.
+rematch-open-watch = { $who } has opened the next game.
+rematch-begun = The next game has begun. Without a seat there you may watch, and take one in the game after it.
+rematch-go = Go there
+somebody = Somebody
 rematch-watch = Watch it
 leave-text-others = If you leave it open, the others wait for your turns, or let a computer play for you. The game stands on the first page.
 leave-text-clock = If you leave it open, the clock plays for you when your time is over, and then a computer. You can come back at any time from the first page.

@@ -316,9 +316,15 @@ spectating = Estás mirando.
 spectating-waits = Estás mirando y tienes sitio en la próxima partida.
 queue-join = Jugar la próxima partida
 queue-leave = Ceder ese sitio
-rematch-open = La próxima partida está abierta; tu sitio te espera.
+rematch-open = { $you ->
+    [yes] Has abierto la próxima partida.
+   *[no] { $who } ha abierto la próxima partida; tu sitio te espera.
+}
 rematch-join = Unirme
-rematch-watch-text = La próxima partida está abierta.
+rematch-open-watch = { $who } ha abierto la próxima partida.
+rematch-begun = La próxima partida ha empezado. Sin sitio allí puedes mirar y tomar uno en la siguiente.
+rematch-go = Ir allí
+somebody = Alguien
 rematch-watch = Mirarla
 leave-text-others = Si la dejas abierta, los demás esperan tus turnos o dejan que un ordenador juegue por ti. La partida queda en el inicio.
 leave-text-clock = Si la dejas abierta, el reloj juega por ti cuando se acaba tu tiempo, y después un ordenador. Puedes volver cuando quieras desde el inicio.

@@ -317,9 +317,15 @@ spectating = Tu regardes.
 spectating-waits = Tu regardes, et une place t’attend à la prochaine partie.
 queue-join = Jouer la prochaine partie
 queue-leave = Laisser cette place
-rematch-open = La prochaine partie est ouverte ; ta place est gardée.
+rematch-open = { $you ->
+    [yes] Tu as ouvert la prochaine partie.
+   *[no] { $who } a ouvert la prochaine partie ; ta place est gardée.
+}
 rematch-join = Rejoindre
-rematch-watch-text = La prochaine partie est ouverte.
+rematch-open-watch = { $who } a ouvert la prochaine partie.
+rematch-begun = La prochaine partie a commencé. Sans place là-bas, tu peux regarder et en prendre une dans la partie d’après.
+rematch-go = Y aller
+somebody = Quelqu’un
 rematch-watch = La regarder
 leave-text-others = Si tu la laisses ouverte, les autres attendent tes coups, ou font jouer un ordinateur pour toi. La partie reste sur la page d’accueil.
 leave-text-clock = Si tu la laisses ouverte, l’horloge joue quand ton temps est écoulé, puis un ordinateur. Tu peux revenir à tout moment par la page d’accueil.
