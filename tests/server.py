@@ -364,7 +364,7 @@ async def events_of(log: Log, table: str) -> list[TableEvent]:
     return [decode_event(body) for body in await log.read(table)]
 
 
-def as_shown(state: State, person: str | None, names: Sequence[str]) -> Json:
+def as_shown(state: State, person: str | None, names: Sequence[str | None]) -> Json:
     """Return what somebody is shown of a table by what is in its log."""
     view: Json = msgspec.json.decode(msgspec.json.encode(state_view(state, person, names, ())))
     return without_presence(view)

@@ -100,7 +100,7 @@ class TestRules:
 class TestScore:
     def test_A5_orders_hands_best_first(self) -> None:
         output = run("score", "a7", "7s8hKh", "AhKhTh", "7c 7s 7d", "ah ac ad").output
-        worths = ["fire", "31 in hearts", "30.5 three sevens", "18 hearts"]
+        worths = ["fire", "31 in hearts", "30½ for three sevens", "18 in hearts"]
         assert sorted(worths, key=output.index) == worths
 
     def test_as_json_gives_place_value_and_suit(self) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from aiohttp import ClientSession
 
 from tests.server import Browser, HereServer, Json, events_of, served, soon, with_server
@@ -163,6 +164,16 @@ def test_a_code_leads_to_its_table_until_the_game_begins(tmp_path: Path) -> None
     with_server(tmp_path, work)
 
 
+@pytest.mark.parametrize("typed", ["K0PMX4", "ko7mx4", "K1P-MX4", "i7pmx4", "K7PLX4", "K7PMX", "K7PMX42", "K7PMXÉ"])
+def test_a_code_that_cannot_be_one_is_refused_as_such_and_is_no_guess(tmp_path: Path, typed: str) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        for _ in range(TRYING.amount + 1):
+            status, refused = await send(browser, "GET", f"/api/codes/{typed}")
+            assert (status, refused["error"]["code"]) == (422, "bad_code")
+
+    with_server(tmp_path, work)
+
+
 def test_few_wrong_codes_and_links_can_be_tried(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         _, opened = await send(browser, "POST", "/api/tables", {"rules": "a9", "seats": 2})
@@ -171,11 +182,11 @@ def test_few_wrong_codes_and_links_can_be_tried(tmp_path: Path) -> None:
         for number in range(TRYING.amount):
             assert (await send(browser, "GET", f"/api/codes/{code}"))[0] == 200  # a right one does not count
             if number % 2:
-                assert (await send(browser, "GET", "/api/codes/000000"))[0] == 404
+                assert (await send(browser, "GET", "/api/codes/222222"))[0] == 404
             else:
                 assert (await send(browser, "POST", "/api/resume", {"secret": "guessed"}))[0] == 404
         for method, path, body in (
-            ("GET", "/api/codes/000000", None),
+            ("GET", "/api/codes/222222", None),
             ("GET", f"/api/codes/{code}", None),  # else it would tell that a guess was right
             ("POST", "/api/resume", {"secret": "guessed"}),
         ):

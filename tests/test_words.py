@@ -97,6 +97,7 @@ def test_every_value_of_every_field_can_be_told(language: Language) -> None:
 def test_a_rule_says_the_number_of_the_rule_set() -> None:
     words = Words("en")
     assert rule_in_words(words, preset("trente36"), "suits") == "Clubs, spades, hearts and diamonds: 36 cards."
+    assert rule_in_words(words, preset("a7").changed(players=[2, 2]), "players") == "2 players."
     assert rule_in_words(words, preset("a7").changed(lives=1), "lives") == "Everybody starts with one life."
     assert rule_in_words(words, preset("a7").changed(lives=5), "lives") == "Everybody starts with 5 lives."
     assert rule_in_words(words, preset("a7").changed(turn_limit=9), "turn_limit") == "A round ends after 9 turns."

@@ -54,9 +54,9 @@ class Tally:
     places: int = 0
     rounds: int = 0
     losses: int = 0
-    closed: int = 0
-    """Rounds that it closed and that ended when the lap had run out."""
-    unharmed: int = 0
+    knocks: int = 0
+    """Rounds that it closed, by a knock or a pass, and that ended when the lap had run out."""
+    knocks_paid: int = 0
     """How many of these cost it no life."""
 
     @property
@@ -75,9 +75,9 @@ class Tally:
         return self.places / self.seats if self.seats else 0.0
 
     @property
-    def unharmed_share(self) -> float:
-        """How many of the rounds that it closed cost it no life."""
-        return self.unharmed / self.closed if self.closed else 0.0
+    def paid_share(self) -> float:
+        """How many of its knocks cost it no life."""
+        return self.knocks_paid / self.knocks if self.knocks else 0.0
 
     @property
     def loss_share(self) -> float:
@@ -139,5 +139,5 @@ class Tournament:
                 self.tallies[seated[seat]].losses += 1
             closer = round_.outcome.closer
             if closer is not None and round_.outcome.ended_by in ("knock", "pass"):
-                self.tallies[seated[closer]].closed += 1
-                self.tallies[seated[closer]].unharmed += closer not in round_.outcome.losers
+                self.tallies[seated[closer]].knocks += 1
+                self.tallies[seated[closer]].knocks_paid += closer not in round_.outcome.losers

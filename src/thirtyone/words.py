@@ -90,15 +90,17 @@ class Words:
         return self(joined_by, first=", ".join(items[:-1]), last=items[-1])
 
     def worth(self, worth: Worth, hand: Sequence[Card]) -> str:
-        """Return what a hand is worth and its combination: ``fire``, ``31 in hearts``, ``30.5 three sevens``."""
+        """Return what a hand is worth and its combination: ``fire``, ``31 in hearts``, ``30½ for three sevens``."""
+        if worth.combination == "fire":
+            return self("hand-fire")
         suit = "" if worth.suit is None else self(f"suit-{worth.suit.letter}")
         ranks = self(f"ranks-{hand[0].rank.letter}")
-        name = self(f"hand-{worth.combination}", suit=suit, ranks=ranks)
-        return name if worth.combination in ("fire", "31") else self("worth", points=worth.points, name=name)
+        name = self("hand-triple" if worth.suit is None else "hand-suit", suit=suit, ranks=ranks)
+        return self("worth", points=self.value(worth), name=name)
 
     def value(self, worth: Worth) -> str:
-        """Return the value of a hand alone: ``fire``, ``31``, ``30.5`` (``30,5`` where that is the custom)."""
-        return self("hand-fire") if worth.combination == "fire" else self("value", points=worth.points)
+        """Return the value of a hand alone: ``fire``, ``31``, ``30½``."""
+        return self("hand-fire") if worth.combination == "fire" else _halves(str(worth))
 
     def action(self, action: Action, *, closes: bool = False) -> str:
         """Return an action in the infinitive, as a choice or a hint names it."""
@@ -207,6 +209,11 @@ class Teller:
         return self._say("event-lost", loss.seat, lost=loss.lost, lives=loss.lives)
 
 
+def _halves(points: str) -> str:
+    """Points as people write them: no language's decimal mark is needed."""
+    return points.replace(".5", "½")
+
+
 def game_name(words: Words, rules: Rules) -> str:
     """Return the name of a game, and whether house rules change it.
 
@@ -235,12 +242,14 @@ def rule_in_words(words: Words, rules: Rules, field: str) -> str:
         case "suits":
             suits = words.listed([words(f"suit-{suit}") for suit in value])
             return words("rule-suits", suits=suits[0].upper() + suits[1:], count=len(rules.deck))
+        case "players" if value[0] == value[1]:
+            return words("rule-players-exactly", count=value[0])
         case "players":
             return words("rule-players", least=value[0], most=value[1])
         case "lives":
             return words("rule-lives", lives=value)
         case "triple" if value != "none":
-            return words("rule-triple-one", points=float(value))
+            return words("rule-triple-one", points=_halves(value))
         case "turn_limit" if value != "none":
             return words("rule-turn_limit-some", turns=value)
         case _:

@@ -49,6 +49,27 @@ COVERED: Final = """() => {
 """The controls that cannot be brought to where a pointer reaches them."""
 
 
+@pytest.mark.parametrize(("language", "size"), [("en", DESK), ("de", PHONE), ("fr", SMALL), ("es", SMALL)])
+def test_where_nothing_is_the_page_says_so_and_leads_home(
+    visit: Visitors, server: ServerProcess, language: Language, size: tuple[int, int]
+) -> None:
+    player = visit(server.address, language, size)
+    for path in ("/nonsense", "/table/unknown", "/t/a/b", "/rules", "/me/too", "/%zz"):
+        answer = player.page.goto(path)
+        assert answer is not None and answer.status == 404, path
+        expect(player.page.get_by_role("heading", level=1)).to_have_text(player.say("nothing-here"))
+    player.look("nothing here")
+    answer = player.page.goto("/rules/zzz")
+    assert answer is not None and answer.status == 404
+    expect(player.page.get_by_text(player.say("rules-none"))).to_be_visible()
+    expect(player.page.get_by_role("heading", level=2)).to_have_count(0)
+    player.look("no such game")
+    player.press(player.page.get_by_role("link", name=player.say("to-start")).last)
+    expect(player.button("play")).to_be_visible()
+    assert all("404" in complaint for complaint in visit.complaints)
+    visit.complaints.clear()
+
+
 def test_a_hidden_tab_tells_in_its_title_that_it_is_ones_turn(visit: Visitors, server: ServerProcess) -> None:
     player = visit(server.address)
     _, shown = player.at_a_turn({"base": "a7", "lives": 10})

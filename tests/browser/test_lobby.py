@@ -96,7 +96,11 @@ def test_a_code_that_no_table_has(visit: Visitors, server: ServerProcess) -> Non
     expect(player.page.get_by_role("alert")).to_have_text(player.say("refused-unknown_code"))
     expect(field).to_be_focused()
     player.look("no such code")
-    assert all("404" in complaint for complaint in visit.complaints)
+    player.write(field, "abc-0l4")
+    player.press(player.button("join"))
+    expect(player.page.get_by_role("alert")).to_have_text(player.say("refused-bad_code"))
+    player.look("no code is like that")
+    assert all("404" in complaint or "422" in complaint for complaint in visit.complaints)
     visit.complaints.clear()
 
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import CDPSession, expect
 
 from tests.browser.conftest import Visitors
+from tests.browser.friends import gather
 from tests.browser.player import Player
 from tests.server import ServerProcess
 from thirtyone.cards import Language
@@ -48,6 +49,20 @@ def test_a_name_is_kept_and_shown_to_the_others_at_once(visit: Visitors, server:
     expect(player.page.get_by_role("link", name="Chloé")).to_be_visible()
     player.page.go_back()
     expect(player.page.get_by_label(player.say("your-name"), exact=True)).to_have_value("Chloé")
+
+
+def test_somebody_without_a_name_has_the_reader_s_word_for_it(visit: Visitors, server: ServerProcess) -> None:
+    nameless, reader = visit(server.address), visit(server.address, "de", PHONE, "touch")
+    path = gather([nameless, reader], {"base": "a9", "lives": 5}, names=())
+    for person in (nameless, reader):
+        assert person.page.request.get("/api/me").json()["name"] is None
+        seat = person.page.get_by_role("group", name=person.say("nameless"), exact=True)
+        expect(seat).to_contain_text(person.say("nameless"))
+    reader.look("somebody without a name")
+    record = reader.page.request.get(f"/api/tables/{path.removeprefix('/t/')}/record").json()
+    assert record["players"] == ["Player", "Player"]
+    call_oneself(nameless, "Player")  # a chosen name is nobody's to translate
+    expect(reader.page.get_by_role("group", name="Player", exact=True)).to_be_visible()
 
 
 def test_a_name_that_would_turn_the_writing_around_is_refused(visit: Visitors, server: ServerProcess) -> None:

@@ -109,7 +109,7 @@ def _print_table(tournament: Tournament, played: int, seconds: float, *, stopped
     title = words("simulate-title", game=game_name(words, tournament.rules), games=played)
     table = Table(title=title, title_justify="left")
     table.add_column(words("simulate-player"))
-    for heading in ("seats", "wins", "place", "lost", "closed", "paid"):
+    for heading in ("seats", "wins", "place", "lost", "knocks", "paid"):
         table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading == "wins")
     for tally in sorted(tournament.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
         table.add_row(
@@ -118,8 +118,8 @@ def _print_table(tournament: Tournament, played: int, seconds: float, *, stopped
             f"{tally.win_share:.1%} ± {tally.win_error:.1%}",
             f"{tally.mean_place:.2f}",
             f"{tally.loss_share:.1%}",
-            str(tally.closed),
-            f"{tally.unharmed_share:.1%}",
+            str(tally.knocks),
+            f"{tally.paid_share:.1%}",
         )
     console.print(table)
     if stopped:
@@ -145,6 +145,6 @@ def _data(tally: Tally) -> dict[str, object]:
         "mean_place": tally.mean_place,
         "rounds": tally.rounds,
         "losses": tally.losses,
-        "closed": tally.closed,
-        "unharmed": tally.unharmed,
+        "knocks": tally.knocks,
+        "knocks_paid": tally.knocks_paid,
     }

@@ -24,6 +24,7 @@ from thirtyone.server.names import STRANGER, check_text
 from thirtyone.server.routes import PERSON, Route, json_answer, read_body
 from thirtyone.server.sessions import Sessions
 from thirtyone.table import Seat, Terms, table_record
+from thirtyone.table.clock import CLOCKS, Clock
 from thirtyone.table.events import ClockName, PaceName
 
 
@@ -89,8 +90,8 @@ class OpenTable(Struct, kw_only=True, forbid_unknown_fields=True):
 
     table: str
     rules: RulesChoice
-    players: tuple[str, ...]
-    """Names by seat."""
+    players: tuple[str | None, ...]
+    """Names by seat; none of a person of whom none is kept."""
     round: int
     """How many rounds have ended."""
     status: Unfinished
@@ -132,6 +133,8 @@ class Games(Struct, forbid_unknown_fields=True):
     fields: dict[str, Field]
     levels: tuple[Level, ...]
     """The computer players."""
+    clocks: dict[ClockName, Clock]
+    """All there are besides none."""
 
 
 class PlayedRound(Struct, forbid_unknown_fields=True):
@@ -177,7 +180,7 @@ class Api:
         return json_answer(Health())
 
     async def games(self, request: web.Request) -> web.Response:
-        """Tell all games, the fields of house rules, and the computer players."""
+        """Tell all games, the fields of house rules, the computer players, and the clocks."""
         fields = {
             name: Field(
                 values=field.values, families=field.families, matters=dict(field.matters), default=field.default
@@ -185,7 +188,7 @@ class Api:
             for name, field in rule_fields().items()
         }
         presets = tuple(Preset(name, preset(name).data()) for name in PRESETS)
-        return json_answer(Games(presets, fields, tuple(PLAYERS)))
+        return json_answer(Games(presets, fields, tuple(PLAYERS), CLOCKS))
 
     async def rules(self, request: web.Request) -> web.Response:
         """Tell the rules of one game."""
@@ -240,11 +243,9 @@ class Api:
         return response
 
     async def _remember(self, person: str, name: str | None) -> None:
-        """Keep a person's name; somebody without one gets one."""
+        """Keep a person's name, if it is said."""
         if name is None:
-            if await self._log.names([person]):
-                return
-            name = STRANGER
+            return
         check_text(name)
         await self._log.remember_name(person, name.strip())
         self._tables.renamed(person, name.strip())
@@ -254,14 +255,15 @@ class Api:
         live = await self._tables.glimpse(request.match_info["table"])
         if live.table is None:
             raise RequestRefused(404, "unknown_table", "The game of this table has not begun.")
-        record = format_record(table_record(live.table, live.names))
+        record = format_record(table_record(live.table, tuple(name or STRANGER for name in live.names)))
         return web.Response(text=record, content_type="application/json")
 
     async def code(self, request: web.Request) -> web.Response:
         """Tell to which table a code leads; capitals, spaces and hyphens make no difference."""
+        code = read_code(request.match_info["code"])
         for limit in (TRYING, TRYING_IN_ALL):
             self._limits.check(request, limit)
-        table = await self._tables.with_code(read_code(request.match_info["code"]))
+        table = await self._tables.with_code(code)
         if table is None:
             for limit in (TRYING, TRYING_IN_ALL):
                 self._limits.count(request, limit)
@@ -283,7 +285,7 @@ ROUTES: Final = (
     Route(Api, "GET", "/api/rules/{preset}", Api.rules, Preset, failures=(404,)),
     Route(Api, "GET", "/api/tables", Api.my_tables, OpenTables, failures=(503,)),
     Route(Api, "POST", "/api/tables", Api.open_table, NewTableName, 201, NewTable, failures=(403, 413, 422, 429, 503)),
-    Route(Api, "GET", "/api/codes/{code}", Api.code, TableName, failures=(404, 429, 503)),
+    Route(Api, "GET", "/api/codes/{code}", Api.code, TableName, failures=(404, 422, 429, 503)),
     Route(Api, "GET", "/api/tables/{table}/qr.svg", Api.qr, None, failures=(404, 503), media="image/svg+xml"),
     Route(Api, "GET", "/api/tables/{table}/record", Api.record, GameRecord, failures=(404, 503)),
     Route(Api, "GET", "/healthz", Api.health, Health),

@@ -17,6 +17,7 @@ from aiohttp.typedefs import Handler
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Log, LogUnavailable, People
+from thirtyone.rules import PRESETS
 from thirtyone.server.api import Api
 from thirtyone.server.failures import RequestRefused
 from thirtyone.server.gate import CLIENT, HANDED_ON, Gate
@@ -78,10 +79,11 @@ class Site:
 
     def application(self) -> web.Application:
         """Return the application to run."""
-        middlewares = [say_errors, self._gate.admit, self._recognize]
+        middlewares = [say_errors, self._gate.admit, show_missing, self._recognize]
         app = web.Application(middlewares=middlewares, client_max_size=_LARGEST_BODY)
-        for path in ("/", "/friends", "/t/{table}", "/rules/{game}", "/games", "/me", "/resume"):
+        for path in ("/", "/friends", "/t/{table}", "/games", "/me", "/resume"):
             app.router.add_get(path, self._page)
+        app.router.add_get("/rules/{game}", self._rules_page)
         for route in ROUTES:
             handler = partial(route.handler, self._parts[route.part])
             if route.method == "GET":
@@ -105,11 +107,9 @@ class Site:
         return await handler(request)
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
-        index = PAGE / "index.html"
-        if not index.exists():
-            return web.Response(status=503, text="The page is not built: run make play, or make page.")
-        response = web.Response(body=index.read_bytes(), content_type="text/html", charset="utf-8")
-        await self._greet(request, response)
+        response = _index(200)
+        if response.status == 200:
+            await self._greet(request, response)
         return response
 
     async def _greet(self, request: web.Request, response: web.StreamResponse) -> str:
@@ -122,6 +122,11 @@ class Site:
                 await self._people.saw(person)
                 self._sessions.welcome(request, response, person)
         return person
+
+    async def _rules_page(self, request: web.Request) -> web.StreamResponse:
+        if request.match_info["game"] not in PRESETS:
+            raise web.HTTPNotFound
+        return await self._page(request)
 
     async def _asset(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["file"]
@@ -174,6 +179,26 @@ class Site:
         await self.tables.close()
         for socket in tuple(self._connections):
             await socket.close(code=1001)
+
+
+def _index(status: int) -> web.Response:
+    """Return the page, which shows by its address what it is."""
+    index = PAGE / "index.html"
+    if not index.exists():
+        return web.Response(status=503, text="The page is not built: run make play, or make page.")
+    return web.Response(status=status, body=index.read_bytes(), content_type="text/html", charset="utf-8")
+
+
+@web.middleware
+async def show_missing(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Show somebody who looks for what is not there the page, which says so; programs get the answer they can read."""
+    try:
+        return await handler(request)
+    except web.HTTPNotFound:
+        for_programs = request.path.startswith(("/api/", "/assets/"))
+        if for_programs or "text/html" not in request.headers.get("Accept", ""):
+            raise
+        return _index(404)
 
 
 @web.middleware

@@ -5,15 +5,28 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import Final
 
+from thirtyone.server.failures import RequestRefused
+
 _CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""No letter and digit among these look alike."""
+"""0 and O, 1, I and L are not among these: they look alike."""
+
+_LENGTH: Final = 6
 
 
 def new_code(chance: SystemRandom) -> str:
     """Return a short code; see docs/decisions for how hard it is to guess."""
-    return "".join(chance.choices(_CODE_LETTERS, k=6))
+    return "".join(chance.choices(_CODE_LETTERS, k=_LENGTH))
 
 
 def read_code(text: str) -> str:
-    """Return a code as it was meant: in capitals, without spaces and hyphens."""
-    return "".join(character for character in text.upper() if character.isalnum())
+    """Return a code as it was meant: in capitals, without spaces and hyphens.
+
+    Raises:
+        RequestRefused: ``bad_code``, when no code is like that. What was misread cannot be told: 0 and O, for one, are
+            both in no code.
+    """
+    code = "".join(character for character in text.upper() if character.isalnum())
+    if len(code) != _LENGTH or not set(code) <= set(_CODE_LETTERS):
+        sentence = "A code has six letters and digits, and among them no 0 and no O, no 1, no I and no L."
+        raise RequestRefused(422, "bad_code", sentence)
+    return code

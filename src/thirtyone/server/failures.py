@@ -12,6 +12,7 @@ from thirtyone.errors import Code
 
 ServerCode = Literal[
     "too_large",
+    "bad_code",
     "unknown_code",
     "unknown_link",
     "bad_passkey",

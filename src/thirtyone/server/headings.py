@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from thirtyone.log import Heading, Log
 from thirtyone.server.messages import write
-from thirtyone.server.names import STRANGER
 from thirtyone.table import Lobby, Table, TableEvent
 from thirtyone.table import State as TableState
 from thirtyone.table.events import Opened, SatDown, SeatFreed, Started
+from thirtyone.table.lobby import EMPTY
 from thirtyone.table.results import Results, results
 
 
@@ -47,7 +47,7 @@ class About(Struct, omit_defaults=True):
 read_about = msgspec.json.Decoder(About).decode
 
 
-def heading_of(names: Sequence[str], state: TableState, deadline: int | None, *, new_people: bool) -> Heading:
+def heading_of(names: Sequence[str | None], state: TableState, deadline: int | None, *, new_people: bool) -> Heading:
     """Return the heading of a table in a state.
 
     Args:
@@ -59,7 +59,7 @@ def heading_of(names: Sequence[str], state: TableState, deadline: int | None, *,
     players = tuple(
         Player(person=seat.person, name=None if seat.person else name)
         for seat, name in zip(state.seats, names, strict=True)
-        if name
+        if seat != EMPTY
     )
     about = About(rules=state.terms.rules, players=players)
     if isinstance(state, Table):
@@ -78,13 +78,11 @@ def heading_of(names: Sequence[str], state: TableState, deadline: int | None, *,
     )
 
 
-async def names_at(log: Log, tables: Sequence[About]) -> list[tuple[str, ...]]:
-    """Return the names of all players of each table, as they are now."""
+async def names_at(log: Log, tables: Sequence[About]) -> list[tuple[str | None, ...]]:
+    """Return the names of all players of each table, as they are now; None for those of whom none is kept."""
     people = {player.person for about in tables for player in about.players if player.person is not None}
     known = await log.names(tuple(people))
-    return [
-        tuple(player.name or known.get(player.person or "", STRANGER) for player in about.players) for about in tables
-    ]
+    return [tuple(player.name or known.get(player.person or "") for player in about.players) for about in tables]
 
 
 def seats_change(events: Sequence[TableEvent]) -> bool:

@@ -9,7 +9,6 @@ from typing import NamedTuple, Protocol
 
 from thirtyone.game.events import Event
 from thirtyone.players import NAMES
-from thirtyone.server.names import STRANGER
 from thirtyone.server.tableviews import Shown, States
 from thirtyone.table import Seat, Table, TableEvent, evolve
 from thirtyone.table import State as TableState
@@ -45,11 +44,11 @@ def steps(state: TableState | None, events: Sequence[TableEvent]) -> list[Step]:
 class LiveTable:
     """A table in memory: its state, who watches, and what has happened in the round in progress."""
 
-    def __init__(self, name: str, events: Sequence[TableEvent], names: Mapping[str, str]) -> None:
+    def __init__(self, name: str, events: Sequence[TableEvent], names: Mapping[str, str | None]) -> None:
         self.name = name
         self._known = dict(names)
-        """People's names."""
-        self._named: tuple[tuple[Seat, ...], tuple[str, ...]] = (), ()
+        """People's names; None for those of whom none is kept."""
+        self._named: tuple[tuple[Seat, ...], tuple[str | None, ...]] = (), ()
         """The names that were asked for last, and for which seats: they change seldom."""
         self.watchers: set[Watcher] = set()
         self.connected: frozenset[str] = frozenset()
@@ -78,18 +77,18 @@ class LiveTable:
         return self._state if isinstance(self._state, Table) else None
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """By seat; empty for an empty seat."""
+    def names(self) -> tuple[str | None, ...]:
+        """By seat; None for an empty seat, and for a person of whom none is kept."""
         return self.names_in(self.state)
 
-    def names_in(self, state: TableState) -> tuple[str, ...]:
+    def names_in(self, state: TableState) -> tuple[str | None, ...]:
         """Return everybody's name in a state; computer players have names that no person there has, if possible."""
         seats, names = self._named
         if seats is not state.seats:
             people = {self._known.get(seat.person) for seat in state.seats if seat.person}
             computers = iter(sorted(NAMES, key=people.__contains__))  # in their order, those that people have last
             names = tuple(
-                self._known.get(seat.person, STRANGER) if seat.person else next(computers) if seat.level else ""
+                self._known.get(seat.person) if seat.person else next(computers) if seat.level else None
                 for seat in state.seats
             )
             self._named = state.seats, names
@@ -99,7 +98,7 @@ class LiveTable:
         """Whether somebody's name has been looked up."""
         return person in self._known
 
-    def learn(self, names: Mapping[str, str]) -> bool:
+    def learn(self, names: Mapping[str, str | None]) -> bool:
         """Note people's names; tell whether any is new here."""
         changed = not names.items() <= self._known.items()
         self._known |= names

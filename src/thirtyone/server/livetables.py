@@ -26,7 +26,7 @@ from thirtyone.server.logging import called
 from thirtyone.server.memory import Memory, UnknownTable, decode_event
 from thirtyone.server.messages import Said, SayMessage, write
 from thirtyone.server.metrics import Metrics
-from thirtyone.server.names import STRANGER, check_text
+from thirtyone.server.names import check_text
 from thirtyone.server.publictables import PublicList
 from thirtyone.server.rematch import followed, name_after, seats_again
 from thirtyone.server.thinkers import Thinkers
@@ -304,15 +304,15 @@ class LiveTables:
         for watcher in tuple(live.watchers):
             watcher.send_written(written)
 
-    def renamed(self, person: str, name: str) -> None:
-        """Show a person's new name wherever that person sits or watches."""
+    def renamed(self, person: str, name: str | None) -> None:
+        """Show a person's new name, or that none is kept any more, wherever that person sits or watches."""
         for live in self._memory.rename(person, name):
             live.show(live.state.seq, self._now())
             self._public.note(live)
 
     def forgotten(self, person: str) -> None:
-        """Show a neutral name wherever somebody who was deleted sat."""
-        self.renamed(person, STRANGER)
+        """Show no name any more wherever somebody who was deleted sat."""
+        self.renamed(person, None)
 
     async def _carry_out(self, live: LiveTable, decide: Decide, key: CommandKey | None = None) -> None:
         """Decide on the state, append, take in, show; decide again on the fresh state when another was first."""

@@ -12,7 +12,6 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Log
 from thirtyone.server.headings import people_at
 from thirtyone.server.livetable import LiveTable
-from thirtyone.server.names import STRANGER
 from thirtyone.table import TableEvent
 
 decode_event = msgspec.json.Decoder(TableEvent).decode
@@ -114,10 +113,10 @@ class Memory:
             renamings = self._renamings
             names = await self._log.names(new)
             if renamings == self._renamings:
-                live.learn(dict.fromkeys(new, STRANGER) | names)
+                live.learn({person: names.get(person) for person in new})
                 return
 
-    def rename(self, person: str, name: str) -> list[LiveTable]:
-        """Note a person's new name, and return the tables where it is shown."""
+    def rename(self, person: str, name: str | None) -> list[LiveTable]:
+        """Note a person's new name, or that none is kept, and return the tables where it is shown."""
         self._renamings += 1
         return [live for live in self if live.knows(person) and live.learn({person: name})]

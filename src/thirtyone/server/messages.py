@@ -203,7 +203,8 @@ class SeatInfo(Struct, kw_only=True, gc=False):
     """One player at the table."""
 
     seat: int
-    name: str
+    name: str | None
+    """None for a person of whom no name is kept."""
     kind: Literal["person", "computer"]
     level: str | None
     """Of the computer player, also of one that sits in for a person."""
@@ -288,6 +289,8 @@ class TableView(OwnView, kw_only=True, gc=False):
     clock: ClockName
     due: int | None
     """Where the table has a clock: when the turn is over, or the next round is dealt; in milliseconds since 1970."""
+    span: int | None
+    """How many milliseconds there are until then when they begin."""
     bank: int | None
     """How many milliseconds of the time until then come out of the player's time bank."""
     talk: bool
@@ -308,7 +311,7 @@ class LobbySeat(Struct, kw_only=True, gc=False):
 
     seat: int
     name: str | None
-    """None for an empty seat."""
+    """None for an empty seat, and for a person of whom no name is kept."""
     kind: Literal["person", "computer", "empty"]
     level: str | None
     here: bool
@@ -362,8 +365,8 @@ class PublicTable(Struct, kw_only=True):
 
     table: str
     rules: str | dict[str, Any]
-    players: tuple[str, ...]
-    """The names of those who have come."""
+    players: tuple[str | None, ...]
+    """The names of those who have come; None where none is kept."""
     seats: int
     clock: ClockName
 
@@ -379,7 +382,8 @@ class Said(Struct, tag="said", kw_only=True):
 
     table: str
     seat: int
-    name: str
+    name: str | None
+    """None where none is kept."""
     reaction: Reaction | None
     phrase: Phrase | None
     text: str | None

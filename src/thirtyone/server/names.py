@@ -7,7 +7,7 @@ from typing import Final
 from thirtyone.errors import ThirtyOneError
 
 STRANGER: Final = "Player"
-"""The name of somebody whose name is not kept, or no longer."""
+"""What records call somebody whose name is not kept, or no longer; a page has its reader's word for it."""
 
 
 def check_text(text: str) -> None:

@@ -58,8 +58,8 @@ class PastGame(Struct, kw_only=True, forbid_unknown_fields=True):
 
     table: str
     rules: RulesChoice
-    players: tuple[str, ...]
-    """Names by seat."""
+    players: tuple[str | None, ...]
+    """Names by seat; none of a person of whom none is kept."""
     seat: int
     status: Over
     places: tuple[int | None, ...]
@@ -89,7 +89,7 @@ class Statistics(Struct, kw_only=True, forbid_unknown_fields=True):
     ended_by: dict[str, int]
     """How many rounds ended by what."""
     knocks: int
-    """Rounds that the person closed."""
+    """Rounds that the person closed, by a knock or where it closes by a pass."""
     knocks_paid: int
     """Those of them that cost the person no life."""
 
@@ -198,8 +198,8 @@ class PeopleApi:
                 rounds=showdowns,
                 average_worth=sum(seat.points for seat in own) / showdowns if showdowns else None,
                 ended_by=ended_by,
-                knocks=sum(seat.closed for seat in own),
-                knocks_paid=sum(seat.closed_well for seat in own),
+                knocks=sum(seat.knocks for seat in own),
+                knocks_paid=sum(seat.knocks_paid for seat in own),
             )
         )
 

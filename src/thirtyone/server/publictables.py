@@ -6,6 +6,7 @@ from thirtyone.server.limits import MOST_LISTED
 from thirtyone.server.livetable import LiveTable, Watcher
 from thirtyone.server.messages import PublicTable, PublicTables, write
 from thirtyone.table import Lobby
+from thirtyone.table.lobby import EMPTY
 
 
 class PublicList:
@@ -51,7 +52,7 @@ def _listed(live: LiveTable) -> PublicTable | None:
     return PublicTable(
         table=live.name,
         rules=state.terms.rules,
-        players=tuple(name for name in live.names if name),
+        players=tuple(name for name, seat in zip(live.names, state.seats, strict=True) if seat != EMPTY),
         seats=len(state.seats),
         clock=state.terms.clock,
     )

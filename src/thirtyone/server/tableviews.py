@@ -30,7 +30,7 @@ from thirtyone.server.messages import (
     write,
 )
 from thirtyone.table import Lobby, State, Table
-from thirtyone.table.clock import CLOCKS
+from thirtyone.table.clock import CLOCKS, LOOK
 from thirtyone.table.commands import can_undo
 
 
@@ -39,11 +39,11 @@ class Shown:
 
     Args:
         state: the table.
-        names: by seat.
+        names: by seat; None where none is kept.
         connected: the people whom the table is shown to.
     """
 
-    def __init__(self, state: State, names: Sequence[str], connected: Collection[str]) -> None:
+    def __init__(self, state: State, names: Sequence[str | None], connected: Collection[str]) -> None:
         self._state, self._names, self._connected = state, names, connected
         if isinstance(state, Table):
             self._game = view(state.game, None)
@@ -136,20 +136,20 @@ class States:
 
 
 def state_view(
-    state: State, person: str | None, names: Sequence[str], connected: Collection[str]
+    state: State, person: str | None, names: Sequence[str | None], connected: Collection[str]
 ) -> TableView | LobbyView:
     """Return what somebody, or anybody (None), may know of a table; see `Shown`."""
     return Shown(state, names, connected).to(person)
 
 
 def table_view(
-    table: Table, seat: int | None, names: Sequence[str], connected: Collection[str], *, waits: bool = False
+    table: Table, seat: int | None, names: Sequence[str | None], connected: Collection[str], *, waits: bool = False
 ) -> TableView:
     """Return what a seat may know of a game, or a spectator (None); see `Shown`."""
     return Shown(table, names, connected).to_seat(table, seat, waits=waits)
 
 
-def _lobby_view(lobby: Lobby, person: str | None, names: Sequence[str], connected: Collection[str]) -> LobbyView:
+def _lobby_view(lobby: Lobby, person: str | None, names: Sequence[str | None], connected: Collection[str]) -> LobbyView:
     rules = parse_rules(lobby.terms.rules)
     base, house_rules = _base(lobby.terms.rules)
     seat = None if person is None else lobby.seat_of(person)
@@ -165,7 +165,7 @@ def _lobby_view(lobby: Lobby, person: str | None, names: Sequence[str], connecte
         seats=tuple(
             LobbySeat(
                 seat=number,
-                name=names[number] or None,
+                name=names[number],
                 kind="person" if sitting.person else "computer" if sitting.level else "empty",
                 level=sitting.level,
                 here=bool(sitting.level) or (sitting.person in connected and sitting.person in lobby.ready),
@@ -201,12 +201,14 @@ def _seat_held_by(table: Table, person: str) -> int | None:
     return next((number for number, seat in enumerate(table.seats) if seat.person == person), None)
 
 
-def _public(table: Table, now: View, names: Sequence[str], connected: Collection[str]) -> TableView:
+def _public(table: Table, now: View, names: Sequence[str | None], connected: Collection[str]) -> TableView:
     """What everybody sees."""
     base, house_rules = _base(table.terms.rules)
     between = table.game.between_rounds
     clock = CLOCKS.get(table.terms.clock)
     to_act = None if table.abandoned else now.to_act
+    due = table.due if clock is not None and (to_act is None or table.computer_at(to_act) is None) else None
+    bank = table.banks[to_act] if clock is not None and to_act is not None else None
     return TableView(
         rules=_written(now.rules),
         base=base,
@@ -236,8 +238,9 @@ def _public(table: Table, now: View, names: Sequence[str], connected: Collection
         pot=len(table.seats) * now.rules.lives,
         pace=table.pace,
         clock=table.terms.clock,
-        due=table.due if clock is not None and (to_act is None or table.computer_at(to_act) is None) else None,
-        bank=table.banks[to_act] if clock is not None and to_act is not None else None,
+        due=due,
+        span=None if clock is None or due is None else LOOK if bank is None else clock.turn + bank,
+        bank=bank,
         talk=table.terms.talk,
         watching=_watching(table, connected),
         waits=False,
@@ -259,7 +262,9 @@ def _middle(now: View) -> ExchangeMiddle | DrawMiddle | None:
     return now.middle
 
 
-def _public_seat(table: Table, number: int, now: View, names: Sequence[str], connected: Collection[str]) -> SeatInfo:
+def _public_seat(
+    table: Table, number: int, now: View, names: Sequence[str | None], connected: Collection[str]
+) -> SeatInfo:
     player, sitting = now.seats[number], table.seats[number]
     did = table.did[number]
     open_hand = tuple(card for card in player.hand if card is not None)

@@ -16,9 +16,9 @@ class SeatResult(Struct, frozen=True, kw_only=True):
     """The rounds at whose end the hand was compared."""
     points: float
     """The sum of the hands' worth then; fire counts 33."""
-    closed: int
+    knocks: int
     """The rounds that the seat closed, by a knock or where it closes by a pass (A-1, T-1)."""
-    closed_well: int
+    knocks_paid: int
     """Those of them that cost the seat no life."""
 
 
@@ -41,14 +41,14 @@ def results(table: Table) -> Results:
     seats = []
     for seat, place in enumerate(table.game.places):
         worths = [worth for outcome in outcomes if (worth := outcome.worths[seat]) is not None]
-        closed = [outcome for outcome in outcomes if outcome.closer == seat and outcome.ended_by in ("knock", "pass")]
+        knocks = [outcome for outcome in outcomes if outcome.closer == seat and outcome.ended_by in ("knock", "pass")]
         seats.append(
             SeatResult(
                 place=place if table.game.finished else None,
                 showdowns=len(worths),
                 points=sum(worth.points for worth in worths),
-                closed=len(closed),
-                closed_well=sum(outcome.losses[seat] == 0 for outcome in closed),
+                knocks=len(knocks),
+                knocks_paid=sum(outcome.losses[seat] == 0 for outcome in knocks),
             )
         )
     return Results(rounds=len(outcomes), winner=table.game.winner, ended_by=ended_by, seats=tuple(seats))

@@ -89,7 +89,7 @@ export const signIn = (credential: PublicKeyCredentialJSON): Promise<Me> =>
 export interface PastGame {
   table: string;
   rules: RulesChoice;
-  players: readonly string[];
+  players: readonly (string | null)[];
   seat: number;
   status: "finished" | "abandoned";
   /** By seat; none for a game that was not played to its end. */

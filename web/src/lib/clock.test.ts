@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { ServerTime, timeLeft } from "./clock.ts";
 
-const turn = { clock: "fast", due: 100_000, bank: 8_000 } as const; // 12 s for the turn, then 8 s of the bank
+const turn = { due: 100_000, span: 20_000, bank: 8_000 }; // 12 s for the turn, then 8 s of the bank
 
 test("a turn begins with its own time, and the bank comes last", () => {
   assert.deepEqual(timeLeft(turn, 80_000), { seconds: 20, part: 1, bank: 0.4, inBank: false, short: false });
@@ -27,12 +27,12 @@ test("a machine whose clock is behind shows no more than the whole", () => {
 });
 
 test("without a bank nothing is the bank's", () => {
-  const left = timeLeft({ ...turn, bank: 0 }, 99_500);
+  const left = timeLeft({ ...turn, span: 12_000, bank: 0 }, 99_500);
   assert.deepEqual([left?.bank, left?.inBank, left?.part], [0, false, 500 / 12_000]);
 });
 
-test("between rounds there are twelve seconds to look, whatever the clock", () => {
-  assert.deepEqual(timeLeft({ clock: "relaxed", due: 20_000, bank: null }, 14_000), {
+test("between rounds no time is the bank's", () => {
+  assert.deepEqual(timeLeft({ due: 20_000, span: 12_000, bank: null }, 14_000), {
     seconds: 6,
     part: 0.5,
     bank: 0,
@@ -42,8 +42,7 @@ test("between rounds there are twelve seconds to look, whatever the clock", () =
 });
 
 test("where no time runs nothing is shown", () => {
-  assert.equal(timeLeft({ clock: "none", due: 5, bank: null }, 1), undefined);
-  assert.equal(timeLeft({ clock: "fast", due: null, bank: 0 }, 1), undefined);
+  assert.equal(timeLeft({ due: null, span: null, bank: null }, 1), undefined);
 });
 
 test("the server's time is that of the message that came fastest", () => {

@@ -1,11 +1,7 @@
 /** The table's clock as the page shows it: how much is left of a turn, or of the look at a round that has ended. */
 
-import type { Clock } from "./protocol.ts";
+import type { View } from "./protocol.ts";
 
-/** Milliseconds for one turn, beside the time bank; the server's table/clock.py has the same. */
-export const TURN: Record<Clock, number> = { none: 0, relaxed: 60_000, normal: 30_000, fast: 12_000 };
-/** Milliseconds from the end of a round to the next deal. */
-export const LOOK = 12_000;
 /** In the last milliseconds the reader is warned. */
 export const WARNING = 5_000;
 
@@ -20,14 +16,11 @@ export interface TimeLeft {
   short: boolean;
 }
 
-/**
- * What is left at an instant of the server's time; undefined where no time runs.
- * `bank` is null where nobody's turn is on: then the time is for looking at the round that has ended.
- */
-export function timeLeft(view: { clock: Clock; due: number | null; bank: number | null }, now: number): TimeLeft | undefined {
-  if (view.due === null || view.clock === "none") return undefined;
+/** What is left at an instant of the server's time; undefined where no time runs. */
+export function timeLeft(view: Pick<View, "due" | "span" | "bank">, now: number): TimeLeft | undefined {
+  if (view.due === null || view.span === null) return undefined;
   const bank = view.bank ?? 0;
-  const whole = view.bank === null ? LOOK : TURN[view.clock] + bank;
+  const whole = view.span;
   const left = Math.min(Math.max(view.due - now, 0), whole);
   return {
     seconds: Math.ceil(left / 1000),

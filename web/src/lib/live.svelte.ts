@@ -26,7 +26,7 @@ import { TableTalk } from "./talk.svelte.ts";
 import { ticking } from "./ticking.svelte.ts";
 import { tell, tellEnd, tellNews } from "./tell.ts";
 import { moves, places, travel } from "./travel.ts";
-import { refusal, t } from "./words.svelte.ts";
+import { called, refusal, t } from "./words.svelte.ts";
 
 /** Milliseconds that a card travels, and that one waits after each event. */
 const PACES: Record<Pace, readonly [travel: number, pause: number]> = {
@@ -41,8 +41,9 @@ const TOO_FAR_BEHIND = 12;
 
 export class LiveTable {
   shown = $state.raw<View | undefined>();
-  /** The table before its game. */
+  /** The table before its game, as it was last: it stays, as what shows it may be on the page a moment longer. */
   lobby = $state.raw<Lobby | undefined>();
+  begun = $state(false);
   /** Whether events are still being shown. */
   busy = $state(false);
   /** Whether a command is on its way. */
@@ -197,7 +198,7 @@ export class LiveTable {
           this.lobby = message.view;
           return;
         }
-        this.lobby = undefined;
+        this.begun = true;
         this.#noteNews(message.view);
         // what changes nothing on the table must not take a card out of anybody's hand
         if (!this.busy && this.shown !== undefined && isQuiet(message, this.shown)) this.shown = message.view;
@@ -233,7 +234,7 @@ export class LiveTable {
   }
 
   #tellNews(news: readonly News[]): void {
-    if (news.length > 0) this.said = news.map(({ message, values }) => t(message, values)).join(" ");
+    if (news.length > 0) this.said = news.map(({ message, values = {} }) => t(message, named(values))).join(" ");
   }
 
   #refuse(sentence: string): void {
@@ -302,6 +303,9 @@ export class LiveTable {
     else if (CARDS_MOVE.has(event.type)) play("card");
   }
 }
+
+const named = (names: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([who, name]) => [who, called(name)]));
 
 const isLobby = (state: State | LobbyState): state is LobbyState => "code" in state.view;
 

@@ -4,7 +4,8 @@ import type { Lobby } from "./protocol.ts";
 
 export interface News {
   message: "lobby-news-sat" | "lobby-news-left" | "lobby-news-host" | "lobby-news-you-host" | "lobby-news-sent-away";
-  values?: Record<string, string>;
+  /** Names; none of somebody of whom none is kept. */
+  values?: Record<string, string | null>;
 }
 
 /** Tell who came, who went and who hosts now, as the reader sees it. */
@@ -15,19 +16,23 @@ export function lobbyNews(before: Lobby, after: Lobby): News[] {
     ...without(had, has).map((who): News => ({ message: "lobby-news-left", values: { who } })),
     ...without(has, had).map((who): News => ({ message: "lobby-news-sat", values: { who } })),
   ];
-  const host = after.host === null ? null : (after.seats[after.host]?.name ?? null);
-  const wasHost = before.host === null ? null : (before.seats[before.host]?.name ?? null);
+  const host = hostOf(after);
+  const wasHost = hostOf(before);
   if (after.host !== null && after.host === after.seat) {
     if (before.host !== before.seat) news.push({ message: "lobby-news-you-host" });
-  } else if (host !== null && host !== wasHost) news.push({ message: "lobby-news-host", values: { who: host } });
+  } else if (host !== undefined && host !== wasHost) news.push({ message: "lobby-news-host", values: { who: host } });
   return news;
 }
 
-const others = (lobby: Lobby): string[] =>
-  lobby.seats.flatMap(({ seat, name }) => (name === null || seat === lobby.seat ? [] : [name]));
+/** The host's name; undefined without a host. */
+const hostOf = (lobby: Lobby): string | null | undefined =>
+  lobby.host === null ? undefined : lobby.seats[lobby.host]?.name;
+
+const others = (lobby: Lobby): (string | null)[] =>
+  lobby.seats.flatMap(({ seat, name, kind }) => (kind === "empty" || seat === lobby.seat ? [] : [name]));
 
 /** Those of the first list that the second lacks; of two of one name one may stay. */
-function without(list: readonly string[], taken: readonly string[]): string[] {
+function without(list: readonly (string | null)[], taken: readonly (string | null)[]): (string | null)[] {
   const rest = [...taken];
   return list.filter((name) => {
     const found = rest.indexOf(name);

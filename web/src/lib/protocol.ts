@@ -77,7 +77,8 @@ export type Phrase = (typeof PHRASES)[number];
 
 export interface Seat {
   seat: number;
-  name: string;
+  /** None of a person of whom no name is kept. */
+  name: string | null;
   kind: "person" | "computer";
   level: string | null;
   presence: Presence;
@@ -148,6 +149,8 @@ export interface View {
   clock: Clock;
   /** When the turn is over or the next round is dealt, in the server's milliseconds. */
   due: number | null;
+  /** How many milliseconds there are until then when they begin. */
+  span: number | null;
   /** How much of the time until then comes out of the player's time bank. */
   bank: number | null;
   talk: boolean;
@@ -207,7 +210,7 @@ export interface Said {
   type: "said";
   table: string;
   seat: number;
-  name: string;
+  name: string | null;
   reaction: Reaction | null;
   phrase: Phrase | null;
   text: string | null;
@@ -216,7 +219,7 @@ export interface Said {
 export interface PublicTable {
   table: string;
   rules: RulesChoice;
-  players: readonly string[];
+  players: readonly (string | null)[];
   seats: number;
   clock: Clock;
 }
@@ -261,6 +264,8 @@ export interface Field {
 export interface Games {
   presets: readonly { name: string; rules: Rules }[];
   fields: Readonly<Record<string, Field>>;
+  /** In milliseconds: for one turn, and beyond that for all turns of a game together. */
+  clocks: Readonly<Record<Exclude<Clock, "none">, { turn: number; bank: number }>>;
 }
 
 export type RulesChoice = string | ({ base: string } & Record<string, Value>);
@@ -268,7 +273,7 @@ export type RulesChoice = string | ({ base: string } & Record<string, Value>);
 export interface OpenTable {
   table: string;
   rules: RulesChoice;
-  players: readonly string[];
+  players: readonly (string | null)[];
   round: number;
   status: "lobby" | "playing" | "round_over";
   your_turn: boolean;

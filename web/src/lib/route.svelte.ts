@@ -3,15 +3,28 @@
 const PLAIN = ["friends", "games", "me", "resume"] as const;
 
 export type Route =
-  | { at: "start" | (typeof PLAIN)[number] }
+  | { at: "start" | "missing" | (typeof PLAIN)[number] }
   | { at: "table"; table: string }
   | { at: "rules"; preset: string };
 
 function read(): Route {
-  const [, place, name] = location.pathname.split("/");
-  if (place === "t" && name) return { at: "table", table: decodeURIComponent(name) };
-  if (place === "rules") return { at: "rules", preset: name ? decodeURIComponent(name) : "a7" };
-  return { at: PLAIN.find((plain) => plain === place) ?? "start" };
+  const [, place, name, ...more] = location.pathname.split("/").map(decoded);
+  if (place === "") return { at: "start" };
+  if (name && more.length === 0) {
+    if (place === "t") return { at: "table", table: name };
+    if (place === "rules") return { at: "rules", preset: name };
+  }
+  const plain = name === undefined ? PLAIN.find((known) => known === place) : undefined;
+  return { at: plain ?? "missing" };
+}
+
+/** What is written in an address; as it stands, where that is no way to write anything. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 let current = $state.raw<Route>(read());

@@ -1,7 +1,7 @@
 /** Rule sets in words: the names of games, and each field as a sentence. */
 
 import { index } from "./cards.ts";
-import type { Rules, RulesChoice, Value } from "./protocol.ts";
+import type { Clock, Games, Rules, RulesChoice, Value } from "./protocol.ts";
 import { language, listed, t } from "./words.svelte.ts";
 
 export function gameName(rules: RulesChoice): string {
@@ -13,6 +13,13 @@ export const viewName = (view: { base: string; house_rules: boolean }): string =
   view.house_rules ? t("game-house", { game: t(`game-${view.base}`) }) : t(`game-${view.base}`);
 
 export const ranksWritten = (ranks: string): string => [...ranks].map((rank) => index(rank, language())).join(" ");
+
+/** How much time a clock gives; the server says it. */
+export function clockNote(clock: Clock, clocks: Games["clocks"]): string {
+  if (clock === "none") return t("clock-none-note");
+  const { turn, bank } = clocks[clock];
+  return t("clock-note", { turn: turn / 1000, bank: bank / 1000 });
+}
 
 /** What one field of a rule set means. */
 export function ruleInWords(field: string, value: Value, rules: Rules): string {
@@ -26,7 +33,7 @@ export function ruleInWords(field: string, value: Value, rules: Rules): string {
     }
     case "players": {
       const [least, most] = value as readonly [number, number];
-      return t("rule-players", { least, most });
+      return least === most ? t("rule-players-exactly", { count: most }) : t("rule-players", { least, most });
     }
     case "lives":
       return t("rule-lives", { lives: Number(value) });

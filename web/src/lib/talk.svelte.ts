@@ -3,7 +3,7 @@
 import type { Said } from "./protocol.ts";
 import { remember, remembered } from "./storage.ts";
 import { audible, bubblesAt, gathered, heard, mutedAt, SHOWN, withMuted, type Line, type Muted } from "./talk.ts";
-import { t } from "./words.svelte.ts";
+import { called, t } from "./words.svelte.ts";
 
 /** Milliseconds between two announcements to those who hear the page. */
 const BREATH = 4_000;
@@ -37,7 +37,7 @@ export class TableTalk {
     this.#showBubbles();
     if (own || this.muted.has(said.seat)) return;
     if (!this.#seen) this.unread++;
-    this.announce(t("talk-said", { who: said.name, text: wordsOf(said) }));
+    this.announce(t("talk-said", { who: called(said.name), text: wordsOf(said) }));
   }
 
   /** Have a sentence read out, not in a rush. */

@@ -2,7 +2,7 @@
 
 import type { News } from "./people.ts";
 import type { Event, Outcome, View } from "./protocol.ts";
-import { cards, t } from "./words.svelte.ts";
+import { called, cards, t } from "./words.svelte.ts";
 
 /** Tell an event; the empty text where there is nothing to say. */
 export function tell(event: Event, view: View): string {
@@ -118,4 +118,4 @@ export function tellNext(view: View): string {
   return t(view.seat !== null || view.waits ? "rematch-open" : "rematch-open-watch", { you, who });
 }
 
-export const nameOf = (view: View, seat: number): string => view.seats[seat]?.name ?? "";
+export const nameOf = (view: View, seat: number): string => called(view.seats[seat]?.name ?? null);

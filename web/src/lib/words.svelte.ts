@@ -52,20 +52,23 @@ export function cardName(card: Hidden): string {
 
 export const cardNames = (shown: readonly Hidden[]): string => shown.map(cardName).join(", ");
 
-/** `hearts`, `three sevens`, `31 in hearts`, `fire`. */
+/** `in hearts`, `for three sevens`, `fire`. */
 export function combination(worth: Worth, hand: readonly Card[]): string {
-  const suit = worth.suit === null ? "" : t(`suit-${worth.suit}`);
-  return t(`hand-${worth.combination}`, { suit, ranks: t(`ranks-${rankOf(hand[0] ?? "A")}`) });
+  if (worth.suit !== null) return t("hand-suit", { suit: t(`suit-${worth.suit}`) });
+  return t(`hand-${worth.combination}`, { ranks: t(`ranks-${rankOf(hand[0] ?? "A")}`) });
 }
 
 export const figure = (value: string): string => (value === "fire" ? t("hand-fire") : value.replace(".5", "½"));
 
-/** `21 hearts`, `30.5 three sevens`, `31 in hearts`. */
+/** `21 in hearts`, `30½ for three sevens`, `31 in hearts`, `fire`. */
 export function worthName(worth: Worth, hand: readonly Card[]): string {
   const name = combination(worth, hand);
-  if (worth.combination === "fire" || worth.combination === "31") return name;
+  if (worth.combination === "fire") return name;
   return t("worth", { points: figure(worth.value), name });
 }
+
+/** What somebody is called: the name, or the reader's word for somebody without one. */
+export const called = (name: string | null): string => name ?? t("nameless");
 
 export function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? t("nobody");

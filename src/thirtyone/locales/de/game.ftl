@@ -23,12 +23,10 @@ ranks-K = Könige
 ranks-A = Asse
 
 hand-fire = Feuer
-hand-31 = 31 in { $suit }
 hand-triple = für drei { $ranks }
 hand-suit = in { $suit }
 
 worth = { $points } { $name }
-value = { $points }
 
 nobody = niemand
 and = { $first } und { $last }
@@ -166,6 +164,7 @@ rule-family-draw = Alle haben drei Karten; eine offene Karte beginnt den Ablages
 rule-ranks = Die Karten von der niedrigsten zur höchsten: { $ranks }.
 rule-suits = { $suits }: { $count } Karten.
 rule-players = Für { $least } bis { $most } Personen.
+rule-players-exactly = Für { $count } Personen.
 rule-lives = { $lives ->
     [one] Alle beginnen mit einem Leben.
    *[other] Alle beginnen mit { $lives } Leben.

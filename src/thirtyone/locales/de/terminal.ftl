@@ -99,8 +99,8 @@ simulate-seats = Sitze
 simulate-wins = Siege
 simulate-place = Mittlerer Platz
 simulate-lost = Verlorene Runden
-simulate-closed = Geschlossene Runden
-simulate-paid = davon ohne Verlust
+simulate-knocks = Geklopft
+simulate-paid = davon gelohnt
 simulate-summary = { $games ->
     [one] { $games } Partie
    *[other] { $games } Partien

@@ -23,12 +23,10 @@ ranks-K = kings
 ranks-A = aces
 
 hand-fire = fire
-hand-31 = 31 in { $suit }
-hand-triple = three { $ranks }
-hand-suit = { $suit }
+hand-triple = for three { $ranks }
+hand-suit = in { $suit }
 
 worth = { $points } { $name }
-value = { $points }
 
 nobody = nobody
 and = { $first } and { $last }
@@ -163,6 +161,7 @@ rule-family-draw = Everybody has three cards; one card lies open as the discard 
 rule-ranks = The ranks from low to high: { $ranks }.
 rule-suits = { $suits }: { $count } cards.
 rule-players = { $least } to { $most } players.
+rule-players-exactly = { $count } players.
 rule-lives = { $lives ->
     [one] Everybody starts with one life.
    *[other] Everybody starts with { $lives } lives.

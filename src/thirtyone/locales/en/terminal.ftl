@@ -95,8 +95,8 @@ simulate-seats = Seats
 simulate-wins = Wins
 simulate-place = Mean place
 simulate-lost = Rounds lost
-simulate-closed = Closed
-simulate-paid = of these unharmed
+simulate-knocks = Knocks
+simulate-paid = of these paid
 simulate-summary = { $games } games, { $rounds } rounds, { $decisions } decisions in { $seconds } s; fair share of wins { $fair } %.
 simulate-stopped = Stopped: the table counts the { $games } games that were finished.
 

@@ -23,12 +23,10 @@ ranks-K = reyes
 ranks-A = ases
 
 hand-fire = fuego
-hand-31 = 31 en { $suit }
 hand-triple = por tres { $ranks }
 hand-suit = en { $suit }
 
 worth = { $points } { $name }
-value = { $points }
 
 nobody = nadie
 # Before the sound of i, y becomes e; of the computer players that is Ines.
@@ -176,6 +174,7 @@ rule-family-draw = Cada persona tiene tres cartas y una carta boca arriba empiez
 rule-ranks = Las cartas, de la más baja a la más alta: { $ranks }.
 rule-suits = { $suits }: { $count } cartas.
 rule-players = De { $least } a { $most } personas.
+rule-players-exactly = { $count } personas.
 rule-lives = { $lives ->
     [one] Todo el mundo empieza con una vida.
     [many] Todo el mundo empieza con { $lives } de vidas.

@@ -100,8 +100,8 @@ simulate-seats = Asientos
 simulate-wins = Victorias
 simulate-place = Puesto medio
 simulate-lost = Rondas perdidas
-simulate-closed = Rondas cerradas
-simulate-paid = de ellas sin pérdida
+simulate-knocks = Toques
+simulate-paid = de ellos rentables
 simulate-summary = { $games ->
     [one] { $games } partida
     [many] { $games } de partidas

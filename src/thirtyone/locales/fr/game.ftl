@@ -24,12 +24,10 @@ ranks-K = rois
 ranks-A = as
 
 hand-fire = au feu
-hand-31 = 31 à { $suit }
 hand-triple = pour trois { $ranks }
 hand-suit = à { $suit }
 
 worth = { $points } { $name }
-value = { $points }
 
 nobody = personne
 and = { $first } et { $last }
@@ -167,6 +165,7 @@ rule-family-draw = Chaque personne a trois cartes, et une carte découverte comm
 rule-ranks = Les cartes, de la plus basse à la plus haute : { $ranks }.
 rule-suits = { $suits } : { $count } cartes.
 rule-players = De { $least } à { $most } personnes.
+rule-players-exactly = { $count } personnes.
 rule-lives = { $lives ->
     [one] Tout le monde commence avec une vie.
     [many] Tout le monde commence avec { $lives } de vies.

@@ -100,8 +100,8 @@ simulate-seats = Sièges
 simulate-wins = Victoires
 simulate-place = Place moyenne
 simulate-lost = Manches perdues
-simulate-closed = Manches closes
-simulate-paid = dont sans perte
+simulate-knocks = Tocs
+simulate-paid = dont payants
 simulate-summary = { $games ->
     [one] { $games } partie
     [many] { $games } de parties
