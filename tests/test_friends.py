@@ -152,7 +152,7 @@ async def check_all_that_was_shown(party: Party, *others: Page) -> None:
         person = None if seat is None else state.seats[seat].person
         for message in page.states:
             then = states[message["seq"] - 1]
-            names = [NAMES[number] if sitting.person else "" for number, sitting in enumerate(then.seats)]
+            names = [NAMES[number] if sitting.person else None for number, sitting in enumerate(then.seats)]
             assert without_presence(message["view"]) == as_shown(then, person, names)
             if isinstance(then, Table) and not then.game.between_rounds:
                 assert cards_in(message["view"]) <= known_cards(then.game, seat)

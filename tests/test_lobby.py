@@ -43,7 +43,7 @@ def people(play: Play) -> list[str | None]:
 
 
 def seen_by(play: Play, person: str | None) -> LobbyView:
-    names = [(seat.person or seat.level or "") for seat in play.lobby.seats]
+    names = [(seat.person or seat.level) for seat in play.lobby.seats]
     view = state_view(play.lobby, person, names, play.connected)
     assert isinstance(view, LobbyView)
     return view

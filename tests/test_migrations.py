@@ -100,3 +100,30 @@ def test_a_link_of_the_second_version_counts_as_used_now(tmp_path: Path) -> None
             await log.close()
 
     asyncio.run(run())
+
+
+def test_results_of_the_second_version_name_knocks_as_all_do_now(tmp_path: Path) -> None:
+    def seat(place: int, closed: int, closed_well: int) -> dict[str, Any]:
+        return {"place": place, "showdowns": 3, "points": 60.0, "closed": closed, "closed_well": closed_well}
+
+    results = {"rounds": 3, "winner": 0, "ended_by": {"knock": 3}, "seats": [seat(1, 2, 1), seat(2, 1, 0)]}
+    players = [{"person": "zoe"}, {"name": 'The "closed":'}]
+    about = json.dumps({"rules": "a9", "players": players, "round": 3, "results": results}, separators=(",", ":"))
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        database.executescript("".join(sqlite_log._MIGRATIONS[:2]) + "PRAGMA user_version = 2;")
+        heading = ("over", 1, "finished", about.encode(), 1000, time.time())
+        database.execute(
+            "INSERT INTO tables (id, seq, status, about, opened, updated) VALUES (?, ?, ?, ?, ?, ?)", heading
+        )
+        database.execute("INSERT INTO seats VALUES ('zoe', 'over')")
+        database.commit()
+
+    async def work(server: HereServer, browser: Browser) -> None:
+        cookie = str(Sessions(tmp_path)._serializer.dumps("zoe"))
+        browser.session.cookie_jar.update_cookies({"thirtyone": cookie})
+        _, statistics = await browser.get("/api/me/statistics")
+        assert (statistics["knocks"], statistics["knocks_paid"]) == (2, 1)
+        _, past = await browser.get("/api/me/games")
+        assert [game["players"] for game in past["games"]] == [[None, 'The "closed":']]
+
+    with_server(tmp_path, work)

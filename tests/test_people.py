@@ -337,7 +337,7 @@ def test_who_is_deleted_is_named_in_nobodys_games_and_in_no_table(tmp_path: Path
                 assert [entry["players"] for entry in (await browser.get(path))[1][kind]] == [["Zoë", name]]
             assert (await send(friend, "DELETE", "/api/me"))[0] == 204
         for path, kind in (("/api/me/games", "games"), ("/api/tables", "tables")):
-            assert [entry["players"] for entry in (await browser.get(path))[1][kind]] == [["Zoë", "Player"]]
+            assert [entry["players"] for entry in (await browser.get(path))[1][kind]] == [["Zoë", None]]
         with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
             bodies = database.execute("SELECT about FROM tables UNION ALL SELECT body FROM events").fetchall()
         assert bodies
