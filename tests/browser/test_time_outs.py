@@ -112,9 +112,10 @@ def test_whose_time_runs_out_is_played_for_and_takes_the_seat_back(visit: Visito
 
     bruno.press(bruno.button("take-back"))
     expect(bruno.page.get_by_text(bruno.say("stand-in"))).to_have_count(0)
+    back = ana.say("event-came-back", you="no", who="Bruno")
+    ana.page.wait_for_function("sentence => window.said.includes(sentence)", arg=back)
+    until_turn_of(bruno, ana)  # in the next round, where the computer player has ended this one
     expect(mark(seat, ana, "presence-here")).to_be_visible()
-    assert ana.say("event-came-back", you="no", who="Bruno") in ana.said()
-    until_turn_of(bruno, ana)
     bruno.act("pass")
     expect(seat).to_contain_text(ana.say("act-passed"))
     assert [person.refused() for person in (ana, bruno)] == [[], []]
