@@ -151,6 +151,10 @@ class ServerProcess:
         self._end_group()
         return self._process.returncode, said, complained
 
+    def complaints(self) -> str:
+        """Return what is written to standard error until all its processes have ended."""
+        return self._process.communicate(timeout=GUARD)[1]
+
     def _end_group(self) -> None:
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, SIGKILL)

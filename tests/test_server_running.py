@@ -198,7 +198,9 @@ def test_thinking_processes_end_with_a_server_that_was_killed(tmp_path: Path) ->
             finally:
                 for process in watched:
                     os.close(process)
-                server.kill()  # and what is left of its group
+            # the last process that could write there has ended
+            assert (await asyncio.to_thread(server.complaints)) == ""
+            server.kill()  # and what is left of its group
 
     asyncio.run(run())
 

@@ -17,6 +17,7 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.log import CommandKey, Conflict, Duplicate, Log, LogUnavailable, UsedId
 from thirtyone.server.chance import Secrets
 from thirtyone.server.codes import new_code
+from thirtyone.server.course import tell_course
 from thirtyone.server.deadlines import Deadlines
 from thirtyone.server.driving import Decide, Driver
 from thirtyone.server.headings import heading_of, people_at, seats_change
@@ -84,6 +85,7 @@ class LiveTables:
                 raise
             except Exception:  # one damaged table must not stop all others
                 _log.exception("a table cannot be read", table=called(name))
+        _log.info("tables were found", unfinished=await self._log.unfinished())
         self._deadlines.start()
 
     def clock_was_set(self) -> None:
@@ -312,6 +314,7 @@ class LiveTables:
 
     def forgotten(self, person: str) -> None:
         """Show no name any more wherever somebody who was deleted sat."""
+        _log.info("a person is forgotten at their wish")
         self.renamed(person, None)
 
     async def _carry_out(self, live: LiveTable, decide: Decide, key: CommandKey | None = None) -> None:
@@ -365,6 +368,7 @@ class LiveTables:
                 command=key,
             )
         self._metrics.count_events(events)
+        tell_course(live.name, events, state)
         if deadline is not None:
             self._deadlines.expect(deadline)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
@@ -20,6 +21,8 @@ from thirtyone.players import player
 _ATTEMPTS: Final = 3
 """How often the same thought is tried."""
 
+_SILENT: Final = "ignore:resource_tracker:UserWarning"
+
 _log = structlog.get_logger("thirtyone")
 
 
@@ -27,6 +30,9 @@ class Thinkers:
     """A few worker processes for all tables."""
 
     def __init__(self, processes: int) -> None:
+        # When the server is killed, Python's own helper clears up after it: started with this, it does so in silence.
+        if _SILENT not in sys.warnoptions:
+            sys.warnoptions.append(_SILENT)
         self._processes = processes
         self._pool = self._new_pool()
 
