@@ -168,8 +168,9 @@ def test_a_used_id_is_refused_also_where_the_other_command_would_change_nothing(
         table = await browser.open("a9", lives=1)
         page = await browser.connect()
         await page.watch(table)
-        pace = {"type": "pace", "id": "used", "table": table, "pace": "none"}
-        assert (await page.ask(pace))["type"] == "accepted"
+        for command_id, pace in (("used", "quick"), ("back", "none")):
+            await page.ask({"type": "pace", "id": command_id, "table": table, "pace": pace})
+            assert page.answers[-1]["type"] == "accepted"
         await page.play(table, Random(4))
         abandon = {"type": "leave", "id": "new", "table": table}
         assert (await page.ask(abandon))["type"] == "accepted"  # the game is over: nothing to give up

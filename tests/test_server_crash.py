@@ -72,10 +72,12 @@ class Player:
     def _command(self, page: Page, view: Json) -> Json:
         chance = self._rng.random()
         number = len(self.acknowledged)
-        if view["can_undo"] and chance < 0.1:
-            command: Json = {"type": "undo", "decision": view["decision"]}
+        if view["pace"] != "none":  # what changes nothing would be in no log
+            command: Json = {"type": "pace", "pace": "none"}
+        elif view["can_undo"] and chance < 0.1:
+            command = {"type": "undo", "decision": view["decision"]}
         elif chance < 0.2:
-            command = {"type": "pace", "pace": "none"}
+            command = {"type": "pace", "pace": "quick"}
         else:
             command = page.move(self.table, self._rng)
         return command | {"table": self.table, "id": f"command {number}"}
