@@ -119,6 +119,30 @@ def test_it_stops_when_it_is_told_to(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_while_it_stops_no_thought_is_begun(tmp_path: Path) -> None:
+    class Counting(PromptThinkers):
+        thoughts = 0
+
+        async def think(self, level: str, view: View, seed: str) -> str:
+            self.thoughts += 1
+            return await super().think(level, view, seed)
+
+    thinkers = Counting()
+
+    async def work(server: HereServer, browser: Browser) -> None:
+        table, page = await at_turn(browser)
+        before = thinkers.thoughts
+        await server.site.tables.close()
+        await page.do(table, "act", decision=page.view["decision"], action=quiet(page.view))
+        other = await browser.connect()
+        await other.watch(table)
+        await page.socket.close()
+        assert (await other.ask({"type": "ping"}))["type"] == "pong"
+        assert thinkers.thoughts == before
+
+    with_server(tmp_path, work, thinkers=thinkers)
+
+
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))

@@ -56,10 +56,15 @@ class Driver:
         self._carry_out = carry_out
         self._done = done
         self._chance = SystemRandom()
+        self._closed = False
+
+    def close(self) -> None:
+        """Begin nothing more: where a server stops, nobody thinks any longer, though people still come and go."""
+        self._closed = True
 
     def see_to(self, live: LiveTable) -> None:
         """See to it that whatever goes on without a person does."""
-        if self._goes_on(live) and (live.driver is None or live.driver.done()):
+        if not self._closed and self._goes_on(live) and (live.driver is None or live.driver.done()):
             live.driver = asyncio.create_task(self._play_on(live))
             live.driver.add_done_callback(lambda task: self._driven(live, task))
 

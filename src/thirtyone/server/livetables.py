@@ -383,6 +383,7 @@ class LiveTables:
     async def close(self) -> None:
         """Let every append in progress finish; nothing more is begun."""
         self._deadlines.close()
+        self._driver.close()
         for live in self._memory:
             if live.driver is not None:
                 live.driver.cancel()
