@@ -3,112 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
+from tests.party import NAMES, Party, gathered, with_party
 from tests.server import (
     Browser,
     Clock,
-    HereServer,
-    Json,
     Page,
     as_shown,
     events_of,
     served,
-    soon,
     without_presence,
 )
 from tests.worlds import cards_in, known_cards
 from thirtyone.server import livetables, publictables
 from thirtyone.table import State, Table, evolve
-from thirtyone.table.events import Followed, Replaced, Started, TimedOut
-
-NAMES: Final = ("Ana", "Bo", "Cleo", "Dora", "Eve", "Fay")
-
-
-class Party:
-    """Some people at one server; the first opens a table with a seat for everybody."""
-
-    def __init__(self, server: HereServer, browsers: list[Browser], pages: list[Page]) -> None:
-        self.server = server
-        self.browsers = browsers
-        self.pages = pages
-        self.table = ""
-
-    async def open(self, **wanted: Any) -> str:
-        """Open the table, have everybody watch it, and all but the first sit down."""
-        everything: dict[str, Any] = {"opponents": (), "seats": len(self.pages), "name": NAMES[0]}
-        self.table = await self.browsers[0].open(**everything | wanted)
-        for page in self.pages:
-            await page.watch(self.table)
-        for number, page in enumerate(self.pages[1:], start=1):
-            await page.do(self.table, "sit", seat=number)
-        return self.table
-
-    async def start(self, **wanted: Any) -> str:
-        """Open the table and begin the game; everybody has seen that it has begun."""
-        await self.open(**wanted)
-        await self.pages[0].do(self.table, "start")
-        await self.all_see(lambda view: view.get("order") is not None)
-        return self.table
-
-    async def all_see(self, fits: Callable[[Json], bool]) -> None:
-        for page in self.pages:
-            await page.until(fits)
-
-    async def events(self) -> list[Any]:
-        return await events_of(self.server.log, self.table)
-
-    async def turn(self) -> Page:
-        """Return the page of the person whose turn it is to do more than keep or refuse."""
-        while True:
-            await self.all_see(lambda view: view["to_act"] is not None or view["status"] == "round_over")
-            if self.pages[0].view["status"] == "round_over":  # hands were dealt that end a round at once (A-4)
-                await self.next_round(self.pages[0].view["round"])
-                continue
-            page = self.pages[self.pages[0].view["to_act"]]
-            if not page.view["legal"]:
-                await page.until(lambda view: bool(view["legal"]))
-            if "keep" not in page.view["legal"]:
-                return page
-            await self.act("keep")
-
-    async def next_round(self, ended: int) -> None:
-        """Have everybody press Continue."""
-        for page in self.pages:
-            await page.do(self.table, "continue", round=ended)
-        await self.all_see(lambda view: view["round"] > ended)
-
-    async def act(self, action: str) -> None:
-        """Have the person whose turn it is decide, and everybody see it."""
-        page = self.pages[self.pages[0].view["to_act"]]
-        decision = page.view["decision"]
-        await page.do(self.table, "act", decision=decision, action=action)
-        await self.all_see(lambda view: view["decision"] > decision)
-
-
-def with_party(
-    folder: Path, people: int, work: Callable[[Party], Awaitable[None]], *, clock: Clock | None = None, **options: Any
-) -> None:
-    """Do something with a server and some people."""
-
-    async def run() -> None:
-        async with served(folder, clock=clock, **options) as server, AsyncExitStack() as stack:
-            await soon(work(await gathered(server, people, stack)))
-
-    asyncio.run(run())
-
-
-async def gathered(server: HereServer, people: int, stack: AsyncExitStack) -> Party:
-    browsers = [await stack.enter_async_context(Browser(server.address)) for _ in range(people)]
-    for browser, name in zip(browsers, NAMES, strict=False):
-        await browser.be_called(name)
-    return Party(server, browsers, [await browser.connect() for browser in browsers])
+from thirtyone.table.events import Replaced, TimedOut
 
 
 def presences(page: Page) -> list[str]:
@@ -158,157 +73,6 @@ async def check_all_that_was_shown(party: Party, *others: Page) -> None:
                 assert cards_in(message["view"]) <= known_cards(then.game, seat)
                 compared += 1
     assert compared > 20
-
-
-# Latecomers, and the game after a game.
-
-
-async def play_to_the_end(party: Party) -> None:
-    await asyncio.gather(*(page.play(party.table, Random(number)) for number, page in enumerate(party.pages)))
-
-
-def test_a_latecomer_watches_queues_and_plays_in_the_next_game(tmp_path: Path) -> None:
-    async def work(party: Party) -> None:
-        table = await party.start(lives=1)
-        async with Browser(party.server.address) as browser:
-            await browser.be_called("Zoë")
-            late = await browser.connect()
-            await late.watch(table)
-            assert (await late.want(table, "sit"))["code"] == "not_your_seat"
-            await late.do(table, "queue", waits=True)
-            await late.until(lambda view: view["waits"])
-            await play_to_the_end(party)
-            opened = [await page.want(table, "again") for page in (*party.pages[1:], late, party.pages[0])]
-            (following,) = {answer["table"] for answer in opened}
-            view = (await late.watch(following))["view"]
-            assert [seat["name"] for seat in view["seats"]] == ["Ana", "Bo", "Cleo", "Zoë"]
-            assert (view["seat"], view["status"]) == (3, "playing")  # it began when the last one had come
-
-    with_party(tmp_path, 3, work)
-
-
-def test_one_press_of_several_at_once_leads_to_one_table_with_everybody_in_the_same_seat(tmp_path: Path) -> None:
-    async def work(party: Party) -> None:
-        table = await party.start(lives=1)
-        await play_to_the_end(party)
-        answers = await asyncio.gather(*(page.want(table, "again") for page in party.pages))
-        (following,) = {answer["table"] for answer in answers}
-        for seat, page in enumerate(party.pages):
-            view = (await page.watch(following))["view"]
-            assert (view["seat"], view["status"]) == (seat, "playing")
-            assert [sitting["name"] for sitting in view["seats"]] == list(NAMES[:4])
-        events = await events_of(party.server.log, following)
-        assert sum(isinstance(event, Started) for event in events) == 1
-
-    with_party(tmp_path, 4, work)
-
-
-def test_who_did_not_press_is_told_where_the_others_have_gone(tmp_path: Path) -> None:
-    async def work(party: Party) -> None:
-        table = await party.start(lives=1)
-        await play_to_the_end(party)
-        following = (await party.pages[0].want(table, "again"))["table"]
-        await party.pages[1].until(lambda view: view["next_table"] == following)
-        told = party.pages[1].view
-        assert (told["next_opener"], told["next_begun"]) == (0, False)
-        view = (await party.pages[0].watch(following))["view"]
-        assert [(seat["name"], seat["here"]) for seat in view["seats"]] == [("Ana", True), ("Bo", False)]
-
-    with_party(tmp_path, 2, work)
-
-
-def test_who_presses_after_the_next_game_was_closed_opens_another(tmp_path: Path) -> None:
-    clock = Clock()
-
-    async def work(party: Party) -> None:
-        table = await party.start(lives=1)
-        await play_to_the_end(party)
-        first = (await party.pages[0].want(table, "again"))["table"]
-        await party.pages[0].watch(first)
-        party.server.let_pass(3 * 3_600_000)
-        await party.pages[0].until(lambda view: view["status"] == "abandoned")
-        second = (await party.pages[1].want(table, "again"))["table"]
-        assert second != first
-        assert (await party.pages[0].want(table, "again"))["table"] == second
-        assert (await party.pages[1].watch(second))["view"]["status"] == "playing"
-
-    with_party(tmp_path, 2, work, clock=clock)
-
-
-def test_who_presses_too_late_comes_to_watch(tmp_path: Path) -> None:
-    async def work(party: Party) -> None:
-        table = await party.start(lives=1)
-        await play_to_the_end(party)
-        following = (await party.pages[0].want(table, "again"))["table"]
-        await party.pages[1].want(table, "again")
-        await party.pages[0].do(following, "start")
-        await party.pages[2].until(lambda view: view["next_begun"])
-        told = party.pages[2].view
-        assert (told["next_table"], told["next_opener"]) == (following, 0)
-        assert (await party.pages[2].want(table, "again"))["table"] == following
-        view = (await party.pages[2].watch(following))["view"]
-        assert (view["status"], view["seat"]) == ("playing", None)
-
-    with_party(tmp_path, 3, work)
-
-
-def test_for_who_leaves_after_the_game_no_seat_is_kept_in_the_next(tmp_path: Path) -> None:
-    async def work(party: Party) -> None:
-        table = await party.start(lives=1)
-        await play_to_the_end(party)
-        await party.pages[3].do(table, "leave")  # before the next game is opened
-        following = (await party.pages[0].want(table, "again"))["table"]
-        view = (await party.pages[0].watch(following))["view"]
-        assert [seat["name"] for seat in view["seats"]] == ["Ana", "Bo", "Cleo"]
-        await party.pages[1].want(table, "again")
-        await party.pages[2].do(table, "leave")  # and after that: the game begins, as nobody is awaited any more
-        await party.pages[0].until(lambda view: view["status"] == "playing")
-        view = (await party.pages[1].watch(following))["view"]
-        assert [seat["name"] for seat in view["seats"]] == ["Ana", "Bo"]
-
-    with_party(tmp_path, 4, work)
-
-
-def test_who_has_come_to_the_next_game_stays_there_when_leaving_the_last(tmp_path: Path) -> None:
-    async def work(party: Party) -> None:
-        table = await party.start(lives=1)
-        await play_to_the_end(party)
-        following = (await party.pages[0].want(table, "again"))["table"]
-        await party.pages[0].do(table, "leave")
-        await party.pages[1].want(table, "again")
-        view = (await party.pages[0].watch(following))["view"]
-        assert (view["status"], view["seat"]) == ("playing", 0)
-
-    with_party(tmp_path, 2, work)
-
-
-def test_that_the_next_game_has_begun_is_kept_by_the_table_of_the_last(tmp_path: Path) -> None:
-    async def work(party: Party) -> None:
-        table = await party.start(lives=1)
-        await play_to_the_end(party)
-        following = (await party.pages[1].want(table, "again"))["table"]
-        assert (await party.pages[0].want(table, "again"))["table"] == following  # the last one: the game begins
-        view = (await party.pages[0].watch(table))["view"]
-        assert (view["next_table"], view["next_opener"], view["next_begun"]) == (following, 1, True)
-        followed = [event for event in await events_of(party.server.log, table) if isinstance(event, Followed)]
-        assert [(event.table, event.begun) for event in followed][-1] == (following, True)
-        assert len({event.opener for event in followed}) == 1
-
-    with_party(tmp_path, 2, work)
-
-
-def test_whose_opponents_have_all_left_for_good_still_gets_a_table(tmp_path: Path) -> None:
-    async def work(party: Party) -> None:
-        table = await party.start(lives=1)
-        await party.pages[1].do(table, "leave")
-        await party.pages[0].play(table, Random(1))
-        following = (await party.pages[0].want(table, "again"))["table"]
-        view = (await party.pages[0].watch(following))["view"]
-        assert [seat["kind"] for seat in view["seats"]] == ["person", "empty"]
-        await party.pages[1].want(table, "again")  # and who has left may think better of it
-        await party.pages[0].do(following, "start")
-
-    with_party(tmp_path, 2, work)
 
 
 # The public list.
