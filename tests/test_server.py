@@ -153,7 +153,7 @@ def test_an_id_that_another_command_had_is_refused(tmp_path: Path) -> None:
             {"type": "leave", "id": act["id"], "table": table},
             {"type": "continue", "id": act["id"], "table": table, "round": page.view["round"]},
             act | {"action": "nonsense"},
-            act | {"decision": page.view["decision"], "action": quiet(page.view)},
+            act | {"decision": page.view["decision"], "action": "knock"},
         ):
             refused = await page.ask(other)
             assert (refused["type"], refused["id"], refused["code"]) == ("refused", act["id"], "used_id"), other
