@@ -367,7 +367,7 @@ def other_orders(played: Played, part: Interval, viewer: int | None, chance: Cha
     """Return orders of the cards for a round that differ where the viewer cannot know, if the same can be done then."""
     chance.begin(ONE, {})
     tables = list(fold_to(played.events, part.known_by))
-    in_round = tables[part.dealt - 1 :]
+    in_round = tables[part.dealt - part.known_by - 1 :]  # from the end: before the game there was a lobby
     known: set[str] = set().union(*(known_cards(table.game, viewer) for table in in_round))
     unknown = [card for card in in_round[0].game.rules.deck if card.text not in known]
     seed = in_round[0].seed
