@@ -61,8 +61,8 @@ pins: $(BIN)/uv ## compile requirements/*.txt anew; ARGS=--upgrade takes the new
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
 	$(COMPILE) requirements/build.in -o requirements/build.txt
 	$(COMPILE) pyproject.toml -o requirements/run.txt
-	$(COMPILE) pyproject.toml requirements/dev.in -c requirements/build.txt -c requirements/run.txt -o requirements/dev.txt
-	$(COMPILE) pyproject.toml requirements/bench.in -c requirements/build.txt -c requirements/run.txt -o requirements/bench.txt
+	$(COMPILE) --extra batch pyproject.toml requirements/dev.in -c requirements/build.txt -c requirements/run.txt -o requirements/dev.txt
+	$(COMPILE) --extra batch pyproject.toml requirements/bench.in -c requirements/build.txt -c requirements/run.txt -o requirements/bench.txt
 
 clean: ## remove everything that make has made
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .import_linter_cache .pytest_cache .hypothesis .coverage build dist test-results

@@ -25,6 +25,8 @@ Code = Literal[
     "bad_name",
     "too_many",
     "used_id",
+    "bad_number",
+    "bad_strategy",
 ]
 """Every code an error can carry. Codes are stable: programs may rely on them."""
 

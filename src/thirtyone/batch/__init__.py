@@ -1,0 +1,1 @@
+"""The rules as compiled kernels: millions of decisions a second. Needs the extra ``batch``."""

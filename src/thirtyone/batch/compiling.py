@@ -1,0 +1,182 @@
+"""Numba with types: how kernels are compiled, how records are laid out in memory, two instructions of the processor."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar, get_type_hints
+
+import numpy as np
+from llvmlite import ir
+from numba import NumbaExperimentalFeatureWarning, from_dtype, njit, types
+from numba.core import event
+from numba.extending import intrinsic
+
+from thirtyone.batch.notice import Notice
+
+Word = np.uint64
+"""64 random bits."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+# Strategies are passed to kernels as functions, which Numba calls experimental each time.
+warnings.filterwarnings("ignore", "First-class function type", NumbaExperimentalFeatureWarning)
+
+event.register("numba:compile", Notice())
+
+
+def _of_these_sources() -> str:
+    digest = sha256()
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+_SOURCES: Final = _of_these_sources()
+
+
+def compiled(function: F) -> F:
+    """Compile a kernel when it is first called, without Python objects or its lock, and keep it on disk.
+
+    No exception is raised inside: division by zero and the like give numbers, so callers check before.
+    """
+    return _kept(function, None)
+
+
+def compiled_into(function: F) -> F:
+    """Compile a kernel into each kernel that calls it: for the few lines that every decision goes through."""
+    return _kept(function, None, forceinline=True)
+
+
+def compiled_for(*arguments: Any, result: Any) -> Callable[[F], F]:
+    """Compile a kernel now, for these types: the way in from Python, so that its type is known to the cache."""
+    return lambda function: _kept(function, result(*arguments))
+
+
+def _kept(function: F, signature: Any, *, forceinline: bool = False) -> F:
+    # Numba looks only at a kernel's own file for changes, not at those of the kernels it calls. It keeps what it
+    # compiled under the function's name: with the sources in the name, no change is missed.
+    function.__qualname__ += f".{_SOURCES}"
+    compile_it: Callable[[F], F] = njit(signature, cache=True, nogil=True, error_model="numpy", forceinline=forceinline)
+    return compile_it(function)
+
+
+def layout(record: type) -> np.dtype[np.void]:
+    """Return the memory layout of a class whose fields say theirs: ``turns: Annotated[int, np.int32]``.
+
+    A second argument of `Annotated` makes an array of that many.
+    """
+    fields: list[Any] = []
+    for name, hint in get_type_hints(record, include_extras=True).items():
+        kind, *length = hint.__metadata__
+        fields.append((name, kind, *length))
+    return np.dtype(fields, align=True)
+
+
+def numba_record(of: np.dtype[np.void]) -> Any:
+    """Return the type by which kernels know one record of a layout."""
+    return from_dtype(of)
+
+
+Byte = Annotated[int, np.int8]
+Small = Annotated[int, np.int16]
+Number = Annotated[int, np.int32]
+Long = Annotated[int, np.int64]
+"""Whole numbers of 8, 16, 32 and 64 bits in a record; kernels reckon with 64."""
+
+
+def instruction(define: Callable[..., Any]) -> Callable[..., Any]:
+    """Make a function out of what one instruction of the processor does; the typing context is Numba's to give."""
+    made: Callable[..., Any] = intrinsic(define)
+    return made
+
+
+@instruction
+def _population(typing: Any, mask: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), code
+
+
+@instruction
+def _zeros(typing: Any, mask: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
+
+    return types.int64(types.int64), code
+
+
+@compiled_into
+def wide(number: int) -> int:
+    """Return a number of a record as one of 64 bits: kernels are compiled anew for each width that they are given."""
+    return number + 0
+
+
+@compiled_into
+def count(mask: int) -> int:
+    """Return how many bits are set."""
+    return int(_population(mask))
+
+
+@compiled_into
+def lowest(mask: int) -> int:
+    """Return the lowest bit that is set, as a mask."""
+    return mask & -mask
+
+
+@compiled_into
+def place(mask: int) -> int:
+    """Return the number of the lowest bit that is set, counted from 0."""
+    return int(_zeros(mask))
+
+
+@instruction
+def _high(typing: Any, word: Any, factor: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        wide = ir.IntType(128)
+        product = builder.mul(*(builder.zext(argument, wide) for argument in arguments))
+        return builder.trunc(builder.lshr(product, wide(64)), ir.IntType(64))
+
+    return types.uint64(types.uint64, types.uint64), code
+
+
+@compiled_into
+def upper_half(word: Word, factor: Word) -> Word:
+    """Return the upper 64 of the 128 bits of a product: with a random word a number from 0 to below the factor."""
+    half: Word = _high(word, factor)
+    return half
+
+
+@compiled_into
+def of_three(cards: int, slot: int) -> int:
+    """Return the card in one of the slots 0 to 2 of three cards, as a mask; without a branch."""
+    first = cards & -cards
+    others = cards ^ first
+    second = others & -others
+    third = others ^ second
+    return (first & -(0 + (slot == 0))) | (second & -(0 + (slot == 1))) | (third & -(0 + (slot == 2)))
+
+
+@compiled_into
+def of_four(cards: int, slot: int) -> int:
+    """Return the card in one of the slots 0 to 3 of four cards, as a mask."""
+    first = cards & -cards
+    return (first & -(0 + (slot == 0))) | of_three(cards ^ first, slot - 1)
+
+
+_PLACES: Final = np.array(
+    [[*(bit for bit in range(8) if byte >> bit & 1), *[0] * 8][:8] for byte in range(256)], np.uint8
+)
+"""For each byte the places of its set bits, ascending."""
+
+
+@compiled_into
+def nth_place(mask: int, number: int) -> int:
+    """Return the place of the bit of a mask of 16 that has so many set ones below it."""
+    low = count(mask & 255)
+    upper = 0 + (number >= low)
+    return int(_PLACES[mask >> (8 * upper) & 255, number - low * upper]) + 8 * upper

@@ -1,0 +1,25 @@
+"""A word while the kernels are compiled: the first use after an installation takes a while."""
+
+from __future__ import annotations
+
+import sys
+
+from numba.core import event
+
+
+class Notice(event.Listener):
+    """Says on standard error, once, that kernels are being compiled; nothing where they are on disk already."""
+
+    def __init__(self) -> None:
+        self._said = False
+
+    def on_start(self, event: event.Event) -> None:
+        """Say it when the first kernel is compiled."""
+        kernel = event.data["dispatcher"].py_func
+        if not self._said and kernel.__module__.startswith(__package__):
+            self._said = True
+            sys.stderr.write("Compiling the simulator; this happens once and takes about half a minute …\n")
+            sys.stderr.flush()
+
+    def on_end(self, event: event.Event) -> None:
+        """Say nothing more."""
