@@ -1,0 +1,255 @@
+"""Whole games between compiled strategies, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields, replace
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from thirtyone.batch.compiling import compiled, compiled_for, wide
+from thirtyone.batch.encoding import RULES_TYPE, SEATS, RulesRecord, check_numbers, encode_rules
+from thirtyone.batch.rounds import begin, deal, final_place, finish_round, legal, step
+from thirtyone.batch.scoring import half_points, strength
+from thirtyone.batch.states import (
+    BY_PASS,
+    ENDED,
+    ENDINGS,
+    OVER,
+    STATE,
+    STATE_TYPE,
+    State,
+    key_of,
+    word,
+)
+from thirtyone.batch.strategies import ARGUMENTS, STRATEGY, Strategy
+from thirtyone.errors import ThirtyOneError
+from thirtyone.game.games import Game
+from thirtyone.rules import Rules
+
+POINTS: Final = 67
+"""Half points of a hand: 0 to 66 for fire."""
+
+LONGEST: Final = 256
+"""Turns of a round and rounds of a game are counted by length up to here; the last count is of all longer ones."""
+
+# What is counted of each strategy; the columns of `Playouts.players`.
+TAKEN, WINS, PLACES, ROUNDS, LOSSES, CLOSED, UNHARMED = range(7)
+COUNTS: Final = 7
+
+_ENDLESS: Final = -100
+
+
+@dataclass(frozen=True, kw_only=True)
+class Playouts:
+    """What came of whole games, as exact counts: those of other games by the same rules may be added.
+
+    The first axis of ``players`` and ``hands`` is the place in the list of strategies, not the seat: strategies
+    change seats from game to game.
+    """
+
+    games: int
+    decisions: int
+    players: NDArray[np.int64]
+    """(strategies, 7): seats taken, wins, sum of places, rounds, rounds lost, rounds closed, those of them not lost."""
+    hands: NDArray[np.int64]
+    """(strategies, 67): how often the hand at the end of a round was worth so many half points; 66 is fire."""
+    turns: NDArray[np.int64]
+    """(256,): rounds by their number of turns; the last one for all that had more."""
+    rounds: NDArray[np.int64]
+    """(256,): games by their number of rounds; the last one for all that had more."""
+    endings: NDArray[np.int64]
+    """(6,): rounds by why they ended, in the order of `thirtyone.batch.states.ENDINGS`."""
+
+    @classmethod
+    def none(cls, players: int) -> Playouts:
+        """Return the counts of no game."""
+        return cls(
+            games=0,
+            decisions=0,
+            players=np.zeros((players, COUNTS), np.int64),
+            hands=np.zeros((players, POINTS), np.int64),
+            turns=np.zeros(LONGEST, np.int64),
+            rounds=np.zeros(LONGEST, np.int64),
+            endings=np.zeros(len(ENDINGS), np.int64),
+        )
+
+    def __add__(self, other: Playouts) -> Playouts:
+        """Return the counts of both."""
+        return Playouts(
+            **{field.name: getattr(self, field.name) + getattr(other, field.name) for field in fields(self)}
+        )
+
+
+def play(
+    rules: Rules,
+    strategies: Sequence[Strategy],
+    *,
+    games: int,
+    seed: str | int,
+    first: int = 0,
+    threads: int = 1,
+    most: int = 1_000_000,
+) -> Playouts:
+    """Play whole games between compiled strategies.
+
+    Game ``n`` of a seed is the same whoever plays which others, in whatever order and by however many threads. In it
+    the strategy at place ``p`` has the seat ``p - n``, counted around the table.
+
+    >>> from thirtyone import preset
+    >>> from thirtyone.batch.strategies import uniform
+    >>> result = play(preset("a7"), [uniform] * 4, games=10, seed=31)
+    >>> result.games, int(result.players[:, WINS].sum())
+    (10, 10)
+
+    Args:
+        rules: the rules of all games.
+        strategies: who plays, one for each seat.
+        games: how many games.
+        seed: any number or text.
+        first: the number of the first game.
+        threads: how many share the work.
+        most: the decisions of a game after which it is taken to go on for ever.
+
+    Raises:
+        ThirtyOneError: ``bad_player``, ``bad_rules`` or ``bad_number``, before anything is played; ``bad_strategy``
+            where one is not compiled by `thirtyone.batch.strategies.strategy`, chooses what is not legal, or lets a
+            game go on for ever.
+    """
+    Game.start(rules, players=len(strategies), dealer=0)
+    check_numbers(games=games, threads=threads, most=most)
+    for each in strategies:
+        if getattr(each, "nopython_signatures", None) != [types.int64(*ARGUMENTS)]:
+            raise ThirtyOneError("bad_strategy", f"{each!r:.60} is not compiled as a strategy.")
+    encoded = encode_rules(rules)
+    key = key_of(seed)
+    padded = (*strategies, *[strategies[0]] * (SEATS - len(strategies)))
+
+    def part(begin_at: int, end_at: int) -> Playouts:
+        into = Playouts.none(len(strategies))
+        reached = np.zeros(1, np.int64)
+        task = Task(len(strategies), begin_at, end_at, most)
+        counts = Counts(into.players, into.hands, into.turns, into.rounds, into.endings)
+        decisions = _play(encoded[0], np.zeros(1, STATE), padded, key, task, reached, counts)
+        if decisions < 0:
+            raise _broken(strategies, decisions, int(reached[0]))
+        return replace(into, games=end_at - begin_at, decisions=decisions)
+
+    edges = [first + games * number // threads for number in range(threads + 1)]
+    if threads == 1:
+        return part(*edges)
+    with ThreadPoolExecutor(threads) as pool:
+        return sum(pool.map(part, edges, edges[1:]), start=Playouts.none(len(strategies)))
+
+
+def _broken(strategies: Sequence[Strategy], code: int, number: int) -> ThirtyOneError:
+    if code == _ENDLESS:
+        return ThirtyOneError("bad_strategy", f"Game {number} does not end: the strategies go on for ever.")
+    name = strategies[-1 - code].__name__
+    return ThirtyOneError("bad_strategy", f"The strategy {name} chose what is not legal, in game {number}.")
+
+
+class Counts(NamedTuple):
+    """The arrays of `Playouts`, as the kernel fills them."""
+
+    players: NDArray[np.int64]
+    hands: NDArray[np.int64]
+    turns: NDArray[np.int64]
+    rounds: NDArray[np.int64]
+    endings: NDArray[np.int64]
+
+
+_MATRIX: Final = types.Array(types.int64, 2, "C")
+_VECTOR: Final = types.Array(types.int64, 1, "C")
+_COUNTS: Final = types.NamedTuple((_MATRIX, _MATRIX, _VECTOR, _VECTOR, _VECTOR), Counts)
+
+
+@compiled
+def _at(seat: int, turned: int, players: int) -> int:
+    """Return whose strategy sits at a seat where all have moved on by so many seats."""
+    who = seat + turned
+    return who if who < players else who - players
+
+
+@compiled
+def _count_round(rules: RulesRecord, state: State, turned: int, counts: Counts) -> None:
+    counts.endings[state.ended_by] += 1
+    counts.turns[min(wide(state.turns), LONGEST - 1)] += 1
+    for place in range(state.players):
+        seat = wide(state.order[place])
+        who = _at(seat, turned, wide(state.seats))
+        counts.players[who, ROUNDS] += 1
+        counts.players[who, LOSSES] += state.losses[seat] > 0
+        counts.hands[who, half_points(strength(rules, state.hands[seat]))] += 1
+        if seat == state.closer and state.ended_by <= BY_PASS:
+            counts.players[who, CLOSED] += 1
+            counts.players[who, UNHARMED] += state.losses[seat] == 0
+
+
+@compiled
+def _count_game(state: State, turned: int, counts: Counts) -> None:
+    counts.rounds[min(wide(state.rounds), LONGEST - 1)] += 1
+    for seat in range(state.seats):
+        who = _at(seat, turned, wide(state.seats))
+        place = final_place(state, seat)
+        counts.players[who, TAKEN] += 1
+        counts.players[who, WINS] += place == 1
+        counts.players[who, PLACES] += place
+
+
+class Task(NamedTuple):
+    """Which games to play."""
+
+    players: int
+    first: int
+    end: int
+    most: int
+
+
+@compiled_for(
+    RULES_TYPE,
+    types.Array(STATE_TYPE, 1, "C"),
+    types.UniTuple(STRATEGY, SEATS),
+    types.Array(types.uint64, 1, "C"),
+    types.NamedUniTuple(types.int64, 4, Task),
+    _VECTOR,
+    _COUNTS,
+    result=types.int64,
+)
+def _play(
+    rules: RulesRecord,
+    lane: NDArray[np.void],
+    strategies: tuple[Strategy, ...],
+    key: NDArray[np.uint64],
+    task: Task,
+    reached: NDArray[np.int64],
+    counts: Counts,
+) -> int:
+    """Play games to their ends; return the number of decisions, or less than 0 when a strategy broke the rules."""
+    state: State = lane[0]
+    decisions = 0
+    for number in range(task.first, task.end):
+        reached[0] = number
+        begin(rules, state, task.players, key, number)
+        turned = number % task.players
+        limit = decisions + task.most
+        while state.phase != OVER:
+            deal(rules, state)
+            while state.phase < ENDED:
+                who = _at(wide(state.seat), turned, task.players)
+                actions = legal(rules, state)
+                action = strategies[who](rules, state, actions, word(state))
+                if not 0 <= action < 63 or not actions >> action & 1:
+                    return -1 - who
+                step(rules, state, action)
+                decisions += 1
+                if decisions > limit:
+                    return _ENDLESS
+            _count_round(rules, state, turned, counts)
+            finish_round(rules, state)
+        _count_game(state, turned, counts)
+    return decisions

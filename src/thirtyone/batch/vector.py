@@ -1,0 +1,291 @@
+"""Many games at once, a decision in each at a time, as NumPy arrays: for programs that learn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Final, NamedTuple, TypeVar
+
+import numpy as np
+from numba import types
+from numpy.typing import ArrayLike, NDArray
+
+from thirtyone.batch.compiling import compiled, compiled_for, place, wide
+from thirtyone.batch.encoding import (
+    DECK,
+    DRAW_CODES,
+    EXCHANGE_CODES,
+    RULES_TYPE,
+    RulesRecord,
+    check_numbers,
+    encode_rules,
+)
+from thirtyone.batch.rounds import begin, deal, finish_round, legal, step
+from thirtyone.batch.states import ENDED, OVER, STATE, STATE_TYPE, State, key_of, stock, word
+from thirtyone.errors import IllegalAction, ThirtyOneError
+from thirtyone.game.games import Game
+from thirtyone.rules import Rules
+
+FACTS: Final = ("stock", "turns", "turns_to_come", "passes", "players", "dealer", "closer")
+"""What stands in an observation after the cards, before the lives; `BatchGame.observations` says what it means."""
+
+UNKNOWN, OWN, OPEN, ASIDE, OF_OTHERS = range(5)
+"""Where a card is, in an observation; OF_OTHERS and above: the hand of the next player, the one after that, …"""
+
+T = TypeVar("T")
+
+_STATES: Final = types.Array(STATE_TYPE, 1, "C")
+_LONGS: Final = types.Array(types.int64, 1, "C")
+
+
+@compiled
+def _mark(seen: NDArray[np.int16], cards: int, where: int) -> None:
+    while cards:
+        seen[place(cards)] = where
+        cards &= cards - 1
+
+
+@compiled
+def _observe(state: State, seen: NDArray[np.int16]) -> None:
+    """Write down what the seat whose turn it is may know (V-1)."""
+    seats = wide(state.seats)
+    me = wide(state.seat)
+    for column in range(DECK):
+        seen[column] = UNKNOWN
+    _mark(seen, state.hands[me], OWN)
+    _mark(seen, state.table, OPEN)
+    _mark(seen, state.aside, ASIDE)
+    seen[DECK] = stock(state)
+    seen[DECK + 1] = min(wide(state.turns), 32_767)
+    seen[DECK + 2] = -1 if state.closed_at < 0 else state.closed_at + state.players - state.turns - 1
+    seen[DECK + 3] = min(wide(state.passes), 32_767)
+    seen[DECK + 4] = state.players
+    seen[DECK + 5] = (state.order[state.players - 1] - me + seats) % seats
+    seen[DECK + 6] = -1 if state.closed_at < 0 else (state.closer - me + seats) % seats
+    for distance in range(seats):
+        seat = me + distance
+        if seat >= seats:
+            seat -= seats
+        if distance:
+            _mark(seen, state.hands[seat] & state.shown, OF_OTHERS - 1 + distance)
+        seen[DECK + 7 + distance] = min(wide(state.lives[seat]), 32_767) if state.out[seat] < 0 else -1
+
+
+class Arrays(NamedTuple):
+    """The arrays of a `BatchGame`, as the kernel fills them."""
+
+    observations: NDArray[np.int16]
+    legal_mask: NDArray[np.bool_]
+    rewards: NDArray[np.float32]
+    round_ended: NDArray[np.bool_]
+    done: NDArray[np.bool_]
+    winners: NDArray[np.int8]
+    to_act: NDArray[np.int8]
+    games: NDArray[np.int64]
+
+
+_ARRAYS: Final = types.NamedTuple(
+    (
+        types.Array(types.int16, 2, "C"),
+        types.Array(types.boolean, 2, "C"),
+        types.Array(types.float32, 2, "C"),
+        types.Array(types.boolean, 1, "C"),
+        types.Array(types.boolean, 1, "C"),
+        types.Array(types.int8, 1, "C"),
+        types.Array(types.int8, 1, "C"),
+        types.Array(types.int64, 1, "C"),
+    ),
+    Arrays,
+)
+
+
+@compiled_for(RULES_TYPE, _STATES, types.int64, types.int64, _LONGS, result=types.int64)
+def _first_illegal(
+    rules: RulesRecord, states: NDArray[np.void], first: int, last: int, actions: NDArray[np.int64]
+) -> int:
+    for lane in range(first, last):
+        action = actions[lane]
+        if not (0 <= action < 63 and legal(rules, states[lane]) >> action & 1):
+            return lane
+    return -1
+
+
+@compiled_for(
+    RULES_TYPE,
+    _STATES,
+    types.int64,
+    types.int64,
+    _LONGS,
+    types.Array(types.uint64, 1, "C"),
+    _ARRAYS,
+    result=types.void,
+)
+def _advance(
+    rules: RulesRecord,
+    states: NDArray[np.void],
+    first: int,
+    last: int,
+    actions: NDArray[np.int64],
+    key: NDArray[np.uint64],
+    arrays: Arrays,
+) -> None:
+    observations, legal_mask, rewards, round_ended, done, winners, to_act, games = arrays
+    lanes = len(states)
+    for lane in range(first, last):
+        state: State = states[lane]
+        seats = wide(state.seats)
+        for seat in range(seats):
+            rewards[lane, seat] = 0
+        round_ended[lane] = False
+        done[lane] = False
+        winners[lane] = -1
+        if games[lane] < 0:
+            games[lane] = lane
+            begin(rules, state, seats, key, lane)
+        else:
+            word(state)  # a strategy would have been given it: so the game goes on as playouts know it
+            step(rules, state, actions[lane])
+        while state.phase >= ENDED:
+            if state.turns >= 0:  # not the first deal of a game
+                round_ended[lane] = True
+                for seat in range(seats):
+                    rewards[lane, seat] -= state.losses[seat]
+                finish_round(rules, state)
+                if state.phase == OVER:
+                    done[lane] = True
+                    for seat in range(seats):
+                        if state.out[seat] < 0:
+                            winners[lane] = seat
+                    games[lane] += lanes
+                    begin(rules, state, seats, key, games[lane])
+            deal(rules, state)
+        _observe(state, observations[lane])
+        actions_now = legal(rules, state)
+        for code in range(legal_mask.shape[1]):
+            legal_mask[lane, code] = actions_now >> code & 1
+        to_act[lane] = state.seat
+
+
+class BatchGame:
+    """Games in lanes, all by the same rules, each waiting for one decision. An episode is a game.
+
+    >>> import numpy as np
+    >>> from thirtyone import preset
+    >>> games = BatchGame(preset("a7"), players=4, lanes=2, seed=31)
+    >>> games.observations.shape, games.legal_mask.shape, games.rewards.shape
+    ((2, 63), (2, 14), (2, 4))
+    >>> games.step(games.legal_mask.argmax(axis=1))
+
+    The arrays are written anew by each step, in place: copy what is to be kept. The game in lane ``n`` is game ``n`` of
+    the seed, the same that playouts and records know by that number; the next one there is game ``n + lanes``.
+    """
+
+    observations: NDArray[np.int16]
+    """(lanes, 59 + players): what the seat that must decide may know, and no more (V-1). The first 52 columns say where
+    each card is, in the order of `thirtyone.batch.encoding`: 0 unknown, 1 in one's own hand, 2 on the table or on top
+    of the pile, 3 set aside or further down the pile, 4 known to be in the next player's hand, 5 in that of the one
+    after, and so on. Then `FACTS`: the cards of the stock, the turns played, the turns that others have before the
+    round ends (-1 while nobody has closed), the passes in a row, the players in the round, and how many seats to the
+    left the dealer and the closer sit (-1 where nobody has closed). Last the lives: one's own, the next player's, and
+    so on; -1 for who is out."""
+    legal_mask: NDArray[np.bool_]
+    """(lanes, 14), in the draw family (lanes, 11): which actions are legal. Their codes: 3 × the slot of the card given
+    + that of the card taken, then 9 all, 10 pass, 11 knock, 12 keep, 13 refuse; in the draw family 0 stock, 1 pile,
+    2 knock, 3 to 6 drop, 7 to 10 show. Slots go from the lowest column of an observation to the highest."""
+    to_act: NDArray[np.int8]
+    """(lanes,): the seat that must decide."""
+    rewards: NDArray[np.float32]
+    """(lanes, seats): the lives that the last step cost each seat, as numbers below 0."""
+    round_ended: NDArray[np.bool_]
+    """(lanes,): whether the last step ended a round; the next one is dealt already."""
+    done: NDArray[np.bool_]
+    """(lanes,): whether it ended the game; the next one has begun already."""
+    winners: NDArray[np.int8]
+    """(lanes,): the seat that won where the game is done, else -1."""
+
+    def __init__(self, rules: Rules, *, players: int, lanes: int, seed: str | int, threads: int = 1) -> None:
+        """Begin as many games as there are lanes.
+
+        Args:
+            rules: the rules of all games.
+            players: how many play in each.
+            lanes: how many games.
+            seed: any number or text; the same one gives the same games, whatever the number of threads.
+            threads: how many share the work.
+
+        Raises:
+            ThirtyOneError: ``bad_rules``, ``bad_player`` or ``bad_number``, before anything is played.
+        """
+        Game.start(rules, players=players, dealer=0)
+        check_numbers(lanes=lanes, threads=threads)
+        codes = EXCHANGE_CODES if rules.family == "exchange" else DRAW_CODES
+        self.rules = rules
+        self._encoded = encode_rules(rules)
+        self._states = np.zeros(lanes, STATE)
+        self._states["seats"] = players
+        self._games = np.full(lanes, -1, np.int64)
+        self._key = key_of(seed)
+        self.observations = np.zeros((lanes, DECK + len(FACTS) + players), np.int16)
+        self.legal_mask = np.zeros((lanes, codes), np.bool_)
+        self.rewards = np.zeros((lanes, players), np.float32)
+        self.round_ended = np.zeros(lanes, np.bool_)
+        self.done = np.zeros(lanes, np.bool_)
+        self.winners = np.zeros(lanes, np.int8)
+        self.to_act = np.zeros(lanes, np.int8)
+        edges = [lanes * part // threads for part in range(threads + 1)]
+        self._parts = [(first, last) for first, last in pairwise(edges) if first < last]
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._each(lambda first, last: self._advance(first, last, np.zeros(lanes, np.int64)))
+
+    def step(self, actions: ArrayLike) -> None:
+        """Carry out one decision in each lane, and go on to the next one there.
+
+        Args:
+            actions: (lanes,) of any whole-number type: the codes of legal actions.
+
+        Raises:
+            ThirtyOneError: ``bad_action``, for another shape or type.
+            IllegalAction: for a code that is not legal, naming the first such lane. Nothing has been played then.
+        """
+        try:
+            codes = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            codes = np.asarray(None)
+        if codes.shape != self.to_act.shape or not np.issubdtype(codes.dtype, np.integer):
+            wanted = f"({len(self.to_act)},)"
+            raise ThirtyOneError(
+                "bad_action", f"Actions are whole numbers of shape {wanted}, not {codes.dtype} of shape {codes.shape}."
+            )
+        if codes.dtype.kind == "u":
+            codes = np.minimum(codes, 63)
+        codes = np.ascontiguousarray(codes, np.int64)
+        illegal = [
+            lane for lane in self._each(lambda first, last: self._first_illegal(first, last, codes)) if lane >= 0
+        ]
+        if illegal:
+            lane = illegal[0]
+            raise IllegalAction(f"Lane {lane}: action {codes[lane]} is not legal there.")
+        self._each(lambda first, last: self._advance(first, last, codes))
+
+    def _each(self, work: Callable[[int, int], T]) -> list[T]:
+        """Do some work for all lanes, a part of them in each thread."""
+        if self._pool is None:
+            return [work(first, last) for first, last in self._parts]
+        return list(self._pool.map(lambda part: work(*part), self._parts))
+
+    def _first_illegal(self, first: int, last: int, actions: NDArray[np.int64]) -> int:
+        return _first_illegal(self._encoded[0], self._states, first, last, actions)
+
+    def _advance(self, first: int, last: int, actions: NDArray[np.int64]) -> None:
+        arrays = Arrays(
+            self.observations,
+            self.legal_mask,
+            self.rewards,
+            self.round_ended,
+            self.done,
+            self.winners,
+            self.to_act,
+            self._games,
+        )
+        _advance(self._encoded[0], self._states, first, last, actions, self._key, arrays)
