@@ -11,7 +11,7 @@ from thirtyone.batch.encoding import RulesRecord
 from thirtyone.batch.playouts import Playouts, play
 from thirtyone.batch.records import lane_of, record_game
 from thirtyone.batch.states import State
-from thirtyone.batch.strategies import Strategy, strategy, uniform
+from thirtyone.batch.strategies import Strategy, strategy, threshold, uniform
 from thirtyone.batch.vector import BatchGame
 
 __all__ = [
@@ -25,5 +25,6 @@ __all__ = [
     "play",
     "record_game",
     "strategy",
+    "threshold",
     "uniform",
 ]

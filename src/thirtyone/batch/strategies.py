@@ -2,16 +2,16 @@
 
 A strategy is compiled for one type, written `STRATEGY`, so that the playouts' compiled code serves all strategies::
 
-    from thirtyone.batch import below, lowest_legal, sight, strategy
+    from thirtyone.batch import strategy
+    from thirtyone.batch.strategies import pick
 
 
     @strategy
     def hasty(rules, state, legal, bits):
-        return 11 if legal >> 11 & 1 else uniform(rules, state, legal, bits)
+        return 11 if legal >> 11 & 1 else pick(legal, bits)
 
-Its arguments: the rules (`RulesRecord`), the game (`State`), the codes of the legal actions as a set, and 63 random
-bits. It returns a code. Of the state it may read only what its seat may know (V-1), which are the functions of this
-module; `check_strategy` finds out whether it reads more.
+Its arguments: the rules (`RulesRecord`), the game (`State`), the codes of the legal actions as a set, and 64 random
+bits. It returns a code. Of the state it may read only what its seat may know (V-1): the functions of this module do.
 """
 
 from __future__ import annotations
@@ -20,12 +20,34 @@ from typing import Any, Final, Protocol
 
 from numba import types
 
-from thirtyone.batch.compiling import Word, compiled, compiled_for, compiled_into, count, nth_place
+from thirtyone.batch.compiling import (
+    Word,
+    compiled,
+    compiled_for,
+    compiled_into,
+    count,
+    nth_place,
+    of_four,
+    of_three,
+    place,
+)
 from thirtyone.batch.encoding import (
+    ALL,
+    DROPPING,
+    FROM_PILE,
+    FROM_STOCK,
+    KEEPING,
+    KNOCKING,
+    KNOCKING_DRAW,
+    PASSING,
+    REFUSING,
     RULES_TYPE,
+    SHOWING,
     RulesRecord,
 )
-from thirtyone.batch.states import STATE_TYPE, State, below, stock
+from thirtyone.batch.scoring import half_points, strength
+from thirtyone.batch.states import CHOICE, DISCARD, STATE_TYPE, State, below, stock
+from thirtyone.errors import ThirtyOneError, shorten
 
 
 class Strategy(Protocol):
@@ -89,3 +111,99 @@ def pick(legal: int, bits: Word) -> int:
 def uniform(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
     """Any legal action, each as likely."""
     return pick(legal, bits)
+
+
+@compiled
+def best_exchange(rules: RulesRecord, state: State) -> int:
+    """Return the code of the exchange of one card that leaves the strongest hand; the first of equals."""
+    hand = state.hands[state.seat]
+    best = -1
+    found = 0
+    for code in range(ALL):
+        give = of_three(hand, code // 3)
+        worth = strength(rules, hand ^ give ^ of_three(state.table, code % 3))
+        if worth > best:
+            best = worth
+            found = code
+    return found
+
+
+@compiled
+def after_exchange(rules: RulesRecord, state: State, code: int) -> int:
+    """Return the strength of the hand that an exchange of one card leaves."""
+    hand = state.hands[state.seat]
+    return strength(rules, hand ^ of_three(hand, code // 3) ^ of_three(state.table, code % 3))
+
+
+@compiled
+def best_discard(rules: RulesRecord, state: State, legal: int) -> int:
+    """Return the code of the discard that leaves the strongest hand; one that shows 31 before all others."""
+    shows = legal >> SHOWING
+    if shows:
+        return SHOWING + place(shows)
+    hand = state.hands[state.seat]
+    best = -1
+    found = 0
+    for slot in range(4):
+        if legal >> (DROPPING + slot) & 1:
+            worth = strength(rules, hand ^ of_four(hand, slot))
+            if worth > best:
+                best = worth
+                found = DROPPING + slot
+    return found
+
+
+@compiled
+def _with_top(rules: RulesRecord, state: State) -> int:
+    """Return the strength of the strongest hand that taking the top of the pile can leave."""
+    hand = state.hands[state.seat]
+    best = 0
+    for slot in range(3):
+        best = max(best, strength(rules, hand ^ of_three(hand, slot) ^ state.table))
+    return best
+
+
+@compiled
+def by_threshold(rules: RulesRecord, state: State, legal: int, bits: Word, points: int) -> int:
+    """Choose as threshold players do: close with so many points, else take what makes the hand stronger at once.
+
+    The dealer keeps 20 points. Where nothing makes the hand stronger, the player passes, or takes from the stock; where
+    everybody has passed, it closes.
+    """
+    if state.phase == DISCARD:
+        return best_discard(rules, state, legal)
+    own = strength(rules, state.hands[state.seat])
+    if state.phase == CHOICE:
+        return KEEPING if half_points(own) >= 40 else REFUSING
+    knocking = KNOCKING if rules.exchange else KNOCKING_DRAW
+    idle = rules.exchange and state.passes >= state.players
+    if legal >> knocking & 1 and (half_points(own) >= 2 * points or idle):
+        return knocking
+    if not rules.exchange:
+        better = _with_top(rules, state) > own
+        return FROM_STOCK if legal >> FROM_STOCK & 1 and not better else FROM_PILE
+    closes = rules.closing_pass and state.closed_at < 0 and half_points(own) >= 2 * points
+    if legal & 1 and not closes:
+        code = best_exchange(rules, state)
+        if after_exchange(rules, state, code) > own:
+            return code
+    return PASSING if legal >> PASSING & 1 else pick(legal, bits)
+
+
+def threshold(points: int) -> Strategy:
+    """Return the strategy that closes with at least so many points, and takes the best single card before that.
+
+    >>> threshold(24).__name__
+    'threshold_24'
+
+    Raises:
+        ThirtyOneError: ``bad_number``, when no hand can be told from another by these points.
+    """
+    if points not in range(34):
+        raise ThirtyOneError("bad_number", f"A threshold is from 0 to 33 points, not {shorten(points)}.")
+
+    def closes_with(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
+        return by_threshold(rules, state, legal, bits, points)
+
+    closes_with.__name__ = closes_with.__qualname__ = f"threshold_{points}"
+    return strategy(closes_with)
