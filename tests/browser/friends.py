@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Final
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.player import SHOWN, Json, Player
 from tests.server import GUARD
@@ -34,6 +34,16 @@ def ask(player: Player, path: str, kind: str, **values: object) -> Json:
     message = {"type": kind, "table": path.removeprefix("/t/"), **values}
     answer: Json = player.page.evaluate(ASK, message)
     return answer
+
+
+def seat(player: Player, name: str) -> Locator:
+    """A seat of the others, as this player sees it."""
+    return player.page.get_by_role("group", name=name, exact=True)
+
+
+def mark(where: Locator, player: Player, message: str) -> Locator:
+    """A mark at a seat, by its meaning."""
+    return where.get_by_role("img", name=player.say(message), exact=True)
 
 
 def call_oneself(player: Player, name: str) -> None:

@@ -15,9 +15,11 @@ from tests.browser.friends import (
     gather,
     is_asked,
     is_over,
+    mark,
     next_to_act,
     play_together,
     round_is_over,
+    seat,
 )
 from tests.browser.player import Player
 from tests.server import ServerProcess
@@ -27,15 +29,6 @@ DESK: Final = (1280, 800)
 PHONE: Final = (390, 844)
 SMALL: Final = (320, 568)
 NAMES: Final = ("Ana", "Bruno", "Chloé")
-
-
-def seat(player: Player, name: str) -> Locator:
-    """A seat of the others, as this player sees it."""
-    return player.page.get_by_role("group", name=name, exact=True)
-
-
-def mark(where: Locator, player: Player, message: str) -> Locator:
-    return where.get_by_role("img", name=player.say(message), exact=True)
 
 
 def announced(player: Player) -> Locator:

@@ -9,23 +9,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
+from tests.browser.friends import ask, mark, seat
 from tests.browser.player import Player
 from tests.server import ServerProcess
 from thirtyone.cards import Language
 
 PHONE: Final = (390, 844)
 SMALL: Final = (320, 568)
-
-COMMAND: Final = """([table, command]) => new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://${location.host}/api/socket`);
-    socket.onopen = () => socket.send(JSON.stringify({ ...command, table, id: "from the test" }));
-    socket.onmessage = ({ data }) => {
-        const { type, sentence } = JSON.parse(data);
-        socket.close();
-        type === "accepted" ? resolve() : reject(new Error(sentence));
-    };
-})"""
-"""A command sent beside the page's own connection."""
 
 
 def expect_game(*players: Player) -> None:
@@ -210,8 +200,8 @@ def test_the_seat_of_somebody_who_played_is_kept_for_the_next_game(visit: Visito
     host.press(host.button("lobby-start"))
     expect_game(host, guest)
     guest.page.goto("about:blank")
-    table = path.removeprefix("/t/")
-    host.page.evaluate(COMMAND, [table, {"type": "play_for", "seat": 1}])
+    expect(mark(seat(host, "Ana"), host, "presence-absent")).to_be_visible()
+    assert ask(host, path, "play_for", seat=1)["type"] == "accepted"
     host.play()
     host.press(host.button("play-again"))
     host.page.wait_for_url(lambda address: not address.endswith(path))

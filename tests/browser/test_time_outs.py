@@ -11,10 +11,10 @@ from time import monotonic
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.friends import AT_REST, gather
+from tests.browser.friends import AT_REST, gather, mark
 from tests.browser.player import DESK, PHONE, Player
 from tests.server import GUARD, Clock, HereServer, served
 from thirtyone.table.clock import CLOCKS
@@ -56,10 +56,6 @@ def served_beside(folder: Path) -> Iterator[ServerBeside]:
 def timed(page_built: None, tmp_path: Path) -> Iterator[ServerBeside]:
     with served_beside(tmp_path) as server:
         yield server
-
-
-def mark(where: Locator, player: Player, message: str) -> Locator:
-    return where.get_by_role("img", name=player.say(message), exact=True)
 
 
 def until_turn_of(idle: Player, other: Player) -> None:
