@@ -1,0 +1,499 @@
+/* The ceiling: whole games of 31 between players who decide at random, as fast as C goes with the rules as data.
+
+   It plays the very games that thirtyone.batch.playouts.play plays with `uniform`: the same generator, seeds, deals and
+   choices. So the number of decisions of both must be the same, and both do the same work.
+
+       gcc -O3 -march=native -o ceiling benchmarks/ceiling.c
+       ceiling GAMES PLAYERS KEY KEY KEY KEY CARD,CARD,... FIELD=NUMBER...
+
+   GAMES may be FIRST:END. The fields are those of RulesRecord; benchmarks/batch.py writes the arguments.
+   Prints: decisions, rounds, checksum of winners, seconds of processor time. */
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+typedef uint64_t Cards; /* the bit 13 * suit + height - 2 */
+
+enum { SEATS = 17, DECK = 52, SUIT = (1 << 13) - 1, FIRE = 66 << 8, NOBODY = -1 };
+enum { BY_KNOCK, BY_PASS, BY_STOCK, BY_LIMIT, BY_31, BY_FIRE };
+enum { ALL = 9, PASSING, KNOCKING };
+enum { FROM_STOCK, FROM_PILE, KNOCKING_DRAW, DROPPING, SHOWING = 7 };
+enum { FREE, ONCE, LOCKS, NEVER };
+enum { TIES_ORDER, TIES_ALL, TIES_NOBODY, TIES_KNOCKER, TIES_ALL_BUT_KNOCKER };
+
+static const Cards SUITS_LOW = 1ull | 1ull << 13 | 1ull << 26 | 1ull << 39;
+#define ACES (SUITS_LOW << 12)
+#define TENS (SUITS_LOW * 0xF00)
+
+typedef struct {
+    int size, exchange, lives, swim, closing_pass, after_lap, passing, exchange_all, renew, renew_789, recycle, fire,
+        fire_costs_all, triple, strict, ties, knocker_alone_lowest, knocker_must_be_highest, automatic,
+        unshown_31_loses, shown_31_costs_all, return_taken, turn_limit;
+    uint8_t cards[DECK];
+    int16_t suit_order[4];
+    int16_t suit_worth[SUIT + 1];
+} Rules;
+
+typedef struct {
+    uint64_t s0, s1, s2, s3;
+} Random;
+
+typedef struct {
+    uint8_t cards[DECK];
+    int next, size, fixed;
+} Stock;
+
+typedef struct {
+    Random random;
+    Stock stock;
+    Cards hands[SEATS];
+    uint8_t order[SEATS];
+    int lives[SEATS];
+    int players, seats, dealer;
+    unsigned in, losers, twice; /* sets of seats */
+    uint64_t decisions, rounds;
+} Game;
+
+/* Chance */
+
+static inline uint64_t rotate(uint64_t x, int by) { return x << by | x >> (64 - by); }
+
+static inline uint64_t word(Random *r) {
+    const uint64_t bits = rotate(r->s0 + r->s3, 23) + r->s0, shifted = r->s1 << 17;
+    r->s2 ^= r->s0;
+    r->s3 ^= r->s1;
+    r->s1 ^= r->s2;
+    r->s0 ^= r->s3;
+    r->s2 ^= shifted;
+    r->s3 = rotate(r->s3, 45);
+    return bits;
+}
+
+static inline int below(uint64_t bits, uint64_t bound) { return (int)((unsigned __int128)bits * bound >> 64); }
+
+static void seed(Random *r, const uint64_t key[4], uint64_t number) {
+    uint64_t s[4];
+    for (int i = 0; i < 4; i++) {
+        uint64_t mixed = key[i] + 0x9E3779B97F4A7C15u * (4 * number + i + 1);
+        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9u;
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBu;
+        s[i] = mixed ^ mixed >> 31;
+    }
+    *r = (Random){s[0], s[1], s[2], s[3]};
+}
+
+static inline int left(const Stock *s) { return s->size - s->next; }
+
+static inline Cards draw(Stock *s, uint64_t bits) {
+    const int top = s->next++;
+    int other = top;
+    if (LIKELY(top >= s->fixed)) other += below(bits, s->size - top);
+    const uint8_t card = s->cards[other];
+    s->cards[other] = s->cards[top];
+    s->cards[top] = card;
+    return 1ull << card;
+}
+
+static inline Cards draw_three(Stock *s, Random *r) {
+    uint64_t bits = word(r);
+    const uint64_t count = left(s);
+    Cards three = draw(s, bits);
+    bits *= count;
+    three |= draw(s, bits);
+    bits *= count - 1;
+    return three | draw(s, bits);
+}
+
+static void gather(Stock *s, Cards aside) {
+    int n = left(s);
+    memmove(s->cards, s->cards + s->next, n);
+    for (; aside; aside &= aside - 1) s->cards[n++] = __builtin_ctzll(aside);
+    s->size = n;
+    s->next = s->fixed = 0;
+}
+
+/* Cards */
+
+static inline Cards nth(Cards cards, int n) { /* the card in a slot */
+#ifdef __BMI2__
+    return _pdep_u64(1ull << n, cards);
+#else
+    while (n--) cards &= cards - 1;
+    return cards & -cards;
+#endif
+}
+
+static inline int strength(const Rules *r, Cards hand) {
+    const Cards ranks = (hand | hand >> 13 | hand >> 26 | hand >> 39) & SUIT;
+    if (UNLIKELY((ranks & (ranks - 1)) == 0)) {
+        if (r->fire && ranks == 1 << 12) return FIRE;
+        if (r->triple) return r->triple << 8 | (r->strict ? 0x80 | (__builtin_ctzll(ranks) + 2) : 0);
+    }
+    int best = 0;
+    for (int suit = 0; suit < 4; suit++) {
+        const int worth = r->suit_worth[hand >> 13 * suit & SUIT] + r->suit_order[suit];
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+static inline int is_31(Cards hand) {
+    const Cards ace = hand & ACES, suit = (ace << 1) - (ace >> 12);
+    return (ace != 0) & ((ace & (ace - 1)) == 0) & ((hand & ~suit) == 0) & (__builtin_popcountll(hand & TENS) == 2);
+}
+
+static inline int is_fire(const Rules *r, Cards hand) { return (r->fire != 0) & ((hand & ~ACES) == 0); }
+
+/* The end of a round */
+
+static void end(const Rules *r, Game *g, int by, int closer, unsigned unshown) {
+    const int n = g->players, shown = !r->exchange && by == BY_31, knocker = by <= BY_PASS ? closer : NOBODY;
+    const unsigned all = g->in;
+    unsigned losers = 0;
+    g->twice = 0;
+    if ((by == BY_FIRE && r->fire_costs_all) || (shown && r->shown_31_costs_all)) {
+        losers = all & ~(1u << closer);
+    } else {
+        const int apart = shown ? closer : NOBODY;
+        int low = FIRE + 1, high = 0, highest = 0, knockers = 0;
+        for (int i = 0; i < n; i++) {
+            const int seat = g->order[i], worth = strength(r, g->hands[seat]);
+            const unsigned bit = 1u << seat;
+            if (seat == knocker) knockers = worth;
+            highest = worth > high ? 1 : highest + (worth == high);
+            high = worth > high ? worth : high;
+            if (seat == apart) continue;
+            losers = worth < low ? bit : worth == low ? losers | bit : losers;
+            low = worth < low ? worth : low;
+        }
+        const unsigned closes = knocker == NOBODY ? 0 : 1u << knocker;
+        const int several = (losers & (losers - 1)) != 0;
+        const unsigned lowest = losers;
+        if (several && r->ties != TIES_ALL && r->ties != TIES_ORDER) {
+            if (r->ties == TIES_NOBODY) losers = 0;
+            else if (r->ties == TIES_KNOCKER && lowest & closes) losers = closes;
+            else if (r->ties == TIES_ALL_BUT_KNOCKER) losers &= ~closes;
+        }
+        if (!several && losers == closes && r->knocker_alone_lowest == 2) g->twice = closes;
+        if (r->knocker_must_be_highest && closes) {
+            if (low == high) losers = closes, g->twice = 0;
+            else if (knockers != high || highest > 1) losers |= closes;
+        }
+    }
+    if (shown && r->unshown_31_loses) losers |= unshown;
+    g->losers = losers;
+}
+
+static int made(const Rules *r, Game *g) { /* fire or 31 was dealt: the round ends */
+    int best = 0, holder = NOBODY;
+    for (int i = 0; i < g->players; i++) {
+        const Cards hand = g->hands[g->order[i]];
+        if (UNLIKELY(is_31(hand) | is_fire(r, hand))) {
+            const int worth = strength(r, hand);
+            if (worth > best) best = worth, holder = g->order[i];
+        }
+    }
+    if (LIKELY(holder == NOBODY)) return 0;
+    end(r, g, best == FIRE ? BY_FIRE : BY_31, holder, 0);
+    return 1;
+}
+
+/* The exchange family. What only a round needs stands in local variables. */
+
+static inline int is_789(Cards table) {
+    const Cards ranks = table | table >> 13 | table >> 26 | table >> 39;
+    return (table & ~(SUITS_LOW * 0xE0)) == 0 && (ranks & 0xE0) == 0xE0;
+}
+
+static Cards play_exchange(const Rules *r, Game *g) {
+    Random random = g->random;
+    Stock *stock = &g->stock;
+    const int n = g->players;
+    uint64_t decisions = 0;
+    unsigned passed = 0, locked = 0;
+    int turns = 0, closed_at = NOBODY, closer = NOBODY, passes = 0, place = 0;
+    Cards aside = 0, shown = 0, table, second;
+
+    g->hands[g->order[n - 1]] = draw_three(stock, &random);
+    second = draw_three(stock, &random);
+    for (int i = 0; i < n - 1; i++) g->hands[g->order[i]] = draw_three(stock, &random);
+
+    decisions++;
+    table = second;
+    if (below(word(&random), 2)) { /* refuse */
+        table = g->hands[g->order[n - 1]];
+        g->hands[g->order[n - 1]] = second;
+    }
+    if (UNLIKELY(made(r, g))) goto over;
+
+    for (;;) {
+        while (UNLIKELY(r->renew_789) && left(stock) >= 3 && is_789(table)) {
+            aside |= table;
+            table = draw_three(stock, &random);
+            passes = 0;
+        }
+        const int seat = g->order[place];
+        const unsigned bit = 1u << seat;
+        unsigned legal = 0;
+        if (LIKELY(!(locked & bit))) legal = (1 << ALL) - 1 | (r->exchange_all != NEVER) << ALL;
+        if (r->passing == FREE || locked & bit || (r->passing == ONCE && !(passed & bit))) legal |= 1 << PASSING;
+        if (closed_at < 0 && !r->closing_pass && !(r->after_lap && turns < n)) legal |= 1 << KNOCKING;
+        const int number = below(word(&random), __builtin_popcount(legal));
+        const int action = __builtin_ctzll(nth(legal, number));
+        decisions++;
+        if (action <= ALL) {
+            Cards hand = g->hands[seat];
+            if (LIKELY(action < ALL)) {
+                const int slot = action * 11 >> 5;
+                const Cards give = nth(hand, slot), take = nth(table, action - 3 * slot);
+                hand ^= give ^ take;
+                table ^= give ^ take;
+                shown = (shown & ~give) | take;
+            } else {
+                const Cards cards = table;
+                table = hand;
+                hand = cards;
+                shown = (shown & ~table) | hand;
+                if (r->exchange_all == LOCKS) locked |= bit;
+            }
+            g->hands[seat] = hand;
+            passes = 0;
+            if (UNLIKELY(is_31(hand) | is_fire(r, hand))) {
+                end(r, g, is_fire(r, hand) ? BY_FIRE : BY_31, seat, 0);
+                goto over;
+            }
+        } else {
+            if (action == KNOCKING || (r->closing_pass && closed_at < 0)) closed_at = turns, closer = seat;
+            if (action == PASSING) passes++, passed |= bit;
+        }
+        turns++;
+        if (closed_at >= 0 && turns == closed_at + n) {
+            end(r, g, r->closing_pass ? BY_PASS : BY_KNOCK, closer, 0);
+            goto over;
+        }
+        if (UNLIKELY(turns == r->turn_limit)) {
+            end(r, g, BY_LIMIT, NOBODY, 0);
+            goto over;
+        }
+        if (++place == n) place = 0;
+        if (UNLIKELY(passes == n && r->renew && closed_at < 0)) {
+            if (left(stock) < 3) {
+                if (!r->recycle || left(stock) + __builtin_popcountll(aside) < 3) {
+                    end(r, g, BY_STOCK, NOBODY, 0);
+                    goto over;
+                }
+                gather(stock, aside);
+                aside = 0;
+            }
+            aside |= table;
+            table = draw_three(stock, &random);
+            passes = 0;
+        }
+    }
+over:
+    g->random = random;
+    g->decisions += decisions;
+    return shown;
+}
+
+/* The draw family */
+
+static Cards play_draw(const Rules *r, Game *g) {
+    Random random = g->random;
+    Stock *stock = &g->stock;
+    const int n = g->players;
+    uint64_t decisions = 0;
+    unsigned unshown = 0;
+    int turns = 0, closed_at = NOBODY, closer = NOBODY, place = 0;
+    Cards aside = 0, shown = 0, pile;
+
+    for (int i = 0; i < n; i++) g->hands[g->order[i]] = draw_three(stock, &random);
+    pile = draw(stock, word(&random));
+    if (r->automatic && UNLIKELY(made(r, g))) goto over;
+
+    for (;;) {
+        if (!r->recycle && left(stock) == 0) {
+            end(r, g, BY_STOCK, NOBODY, 0);
+            goto over;
+        }
+        const int seat = g->order[place];
+        const unsigned bit = 1u << seat;
+        unsigned legal = 1 << FROM_PILE;
+        if (LIKELY(left(stock) || aside)) legal |= 1 << FROM_STOCK;
+        if (closed_at < 0 && !(r->after_lap && turns < n)) legal |= 1 << KNOCKING_DRAW;
+        int action = __builtin_ctzll(nth(legal, below(word(&random), __builtin_popcount(legal))));
+        decisions++;
+        if (action == KNOCKING_DRAW) {
+            closed_at = turns;
+            closer = seat;
+        } else {
+            Cards hand = g->hands[seat], taken;
+            if (action == FROM_PILE) {
+                taken = pile;
+                shown |= taken;
+                pile = 0;
+            } else {
+                if (UNLIKELY(!left(stock))) {
+                    gather(stock, aside);
+                    aside = 0;
+                }
+                taken = draw(stock, word(&random));
+            }
+            hand |= taken;
+            unsigned drops = 0xF;
+            if (action == FROM_PILE && !r->return_taken) {
+                drops ^= 1 << __builtin_popcountll(hand & (taken - 1));
+            }
+            legal = drops << DROPPING;
+            if (!r->automatic) {
+                Cards rest = hand;
+                for (int slot = 0; slot < 4; slot++, rest &= rest - 1) {
+                    legal |= (drops >> slot & is_31(hand ^ (rest & -rest))) << (SHOWING + slot);
+                }
+            }
+            action = __builtin_ctzll(nth(legal, below(word(&random), __builtin_popcount(legal))));
+            decisions++;
+            const int shows = action >= SHOWING;
+            const Cards card = nth(hand, action - (shows ? SHOWING : DROPPING));
+            hand ^= card;
+            g->hands[seat] = hand;
+            aside |= pile;
+            pile = card;
+            shown &= ~card;
+            const int left_31 = is_31(hand);
+            unshown = (unshown & ~bit) | (left_31 && !shows ? bit : 0);
+            if (UNLIKELY(shows || (left_31 && r->automatic))) {
+                end(r, g, BY_31, seat, unshown);
+                goto over;
+            }
+        }
+        turns++;
+        if (closed_at >= 0 && turns == closed_at + n) {
+            end(r, g, BY_KNOCK, closer, 0);
+            goto over;
+        }
+        if (UNLIKELY(turns == r->turn_limit)) {
+            end(r, g, BY_LIMIT, NOBODY, 0);
+            goto over;
+        }
+        if (++place == n) place = 0;
+    }
+over:
+    g->random = random;
+    g->decisions += decisions;
+    return shown;
+}
+
+/* Games */
+
+static int play_game(const Rules *r, Game *g, const uint64_t key[4], uint64_t number) { /* returns the winner */
+    seed(&g->random, key, number);
+    g->in = (1u << g->seats) - 1;
+    for (int seat = 0; seat < g->seats; seat++) g->lives[seat] = r->lives;
+    g->dealer = below(word(&g->random), g->seats);
+    while (g->in & (g->in - 1)) {
+        g->players = 0;
+        for (int i = 1, seat = g->dealer; i <= g->seats; i++) {
+            if (++seat == g->seats) seat = 0;
+            if (g->in >> seat & 1) g->order[g->players++] = seat;
+        }
+        memcpy(g->stock.cards, r->cards, DECK);
+        g->stock.size = r->size;
+        g->stock.next = g->stock.fixed = 0;
+        if (r->exchange) play_exchange(r, g);
+        else play_draw(r, g);
+        g->rounds++;
+        if (g->losers == g->in) continue; /* void: the same dealer again */
+        for (unsigned losers = g->losers; losers; losers &= losers - 1) {
+            const int seat = __builtin_ctz(losers);
+            for (int life = 0; life < 1 + (int)(g->twice >> seat & 1); life++) {
+                if (g->lives[seat] == 0 || (--g->lives[seat] == 0 && !r->swim)) {
+                    g->in &= ~(1u << seat);
+                    break;
+                }
+            }
+        }
+        do {
+            if (++g->dealer == g->seats) g->dealer = 0;
+        } while (!(g->in >> g->dealer & 1));
+    }
+    return __builtin_ctz(g->in);
+}
+
+/* The rules, from the command line */
+
+#define FIELD(name) {#name, offsetof(Rules, name)}
+static const struct {
+    const char *name;
+    size_t at;
+} FIELDS[] = {
+    FIELD(size), FIELD(exchange), FIELD(lives), FIELD(swim), FIELD(closing_pass), FIELD(after_lap), FIELD(passing),
+    FIELD(exchange_all), FIELD(renew), FIELD(renew_789), FIELD(recycle), FIELD(fire), FIELD(fire_costs_all),
+    FIELD(triple), FIELD(strict), FIELD(ties), FIELD(knocker_alone_lowest), FIELD(knocker_must_be_highest),
+    FIELD(automatic), FIELD(unshown_31_loses), FIELD(shown_31_costs_all), FIELD(return_taken), FIELD(turn_limit),
+};
+
+static void set(Rules *r, char *argument) {
+    char *value = strchr(argument, '=');
+    for (size_t i = 0; value && i < sizeof FIELDS / sizeof *FIELDS; i++) {
+        if (strlen(FIELDS[i].name) == (size_t)(value - argument) &&
+            !strncmp(FIELDS[i].name, argument, value - argument)) {
+            *(int *)((char *)r + FIELDS[i].at) = atoi(value + 1);
+            return;
+        }
+    }
+    fprintf(stderr, "ceiling: no such field: %s\n", argument);
+    exit(2);
+}
+
+static void fill_tables(Rules *r) {
+    for (int mask = 1; mask <= SUIT; mask++) {
+        if (__builtin_popcount(mask) > 3) continue;
+        int points = 0, highest = 0;
+        for (int height = 2; height <= 14; height++) {
+            if (!(mask >> (height - 2) & 1)) continue;
+            points += height == 14 ? 11 : height > 10 ? 10 : height;
+            highest = height;
+        }
+        r->suit_worth[mask] = points * 2 << 8 | (r->strict ? highest : 0);
+    }
+    for (int suit = 0; suit < 4; suit++) r->suit_order[suit] = r->strict ? (3 - suit) << 4 : 0;
+}
+
+int main(int count, char **arguments) {
+    static Rules rules;
+    static Game game;
+    uint64_t key[4], first = 0, last, winners = 0;
+    if (count < 8) return fprintf(stderr, "ceiling: benchmarks/batch.py knows the arguments\n"), 2;
+    const char *colon = strchr(arguments[1], ':');
+    if (colon) first = strtoull(arguments[1], NULL, 10);
+    last = strtoull(colon ? colon + 1 : arguments[1], NULL, 10);
+    game.seats = atoi(arguments[2]);
+    for (int i = 0; i < 4; i++) key[i] = strtoull(arguments[3 + i], NULL, 10);
+    int number = 0;
+    for (char *card = strtok(arguments[7], ","); card && number < DECK; card = strtok(NULL, ",")) {
+        rules.cards[number++] = atoi(card);
+    }
+    for (int i = 8; i < count; i++) set(&rules, arguments[i]);
+    if (game.seats < 2 || game.seats > SEATS || number != rules.size) {
+        return fprintf(stderr, "ceiling: no such game\n"), 2;
+    }
+    fill_tables(&rules);
+    struct timespec begin, now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
+    for (uint64_t at = first; at < last; at++) winners = winners * 31 + play_game(&rules, &game, key, at);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    printf("%llu %llu %llu %.6f\n", (unsigned long long)game.decisions, (unsigned long long)game.rounds,
+           (unsigned long long)winners, now.tv_sec - begin.tv_sec + (now.tv_nsec - begin.tv_nsec) / 1e9);
+    return 0;
+}
