@@ -11,7 +11,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Stands in the heads of the pinned files instead of the whole command.
 export UV_CUSTOM_COMPILE_COMMAND := make pins
 
-.PHONY: help play terminal check test test-long bench bench-server bench-page soak format pins clean
+.PHONY: help play terminal check test test-long bench bench-batch bench-server bench-page soak format pins clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -41,6 +41,9 @@ test-long: test ## test, then the tests marked long
 
 bench: .venv-bench/ready ## decisions per second beside other engines; options in ARGS="--seconds 5"
 	@.venv-bench/bin/python benchmarks/engine.py $(ARGS)
+
+bench-batch: .venv-bench/ready ## decisions per second of the simulator, of C and of others; options in ARGS="--rounds 3"
+	@.venv-bench/bin/python -W ignore benchmarks/batch.py $(ARGS)
 
 bench-server: .venv-bench/ready ## moves per second beside other game servers; options in ARGS="--tables 50 --rounds 1"
 	@PYTHONPATH=. .venv-bench/bin/python benchmarks/server.py $(ARGS)

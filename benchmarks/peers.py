@@ -106,3 +106,54 @@ def pokerkit_limit_holdem() -> PlayOneGame:
 
     warnings.filterwarnings("ignore", message="There is no reason for this player to fold")
     return play
+
+
+def openspiel(name: str) -> PlayOneGame:
+    """A game of OpenSpiel, whose rules are C++, driven from Python. Chance moves are not counted."""
+    import pyspiel  # has no wheel for some machines, so nobody else waits for it
+
+    game = pyspiel.load_game(name)
+
+    def play() -> int:
+        decisions = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(outcomes, chances)[0])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def pgx_leduc(lanes: int, steps: int = 64) -> Callable[[], int]:
+    """Pgx's Leduc hold'em, so many games abreast, so many steps at a call, all in one compiled loop."""
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make("leduc_holdem")
+    advance = jax.vmap(auto_reset(env.step, env.init))
+
+    @jax.jit
+    def many(state: Any, key: Any) -> Any:
+        def one(state: Any, key: Any) -> tuple[Any, None]:
+            choice, reset = jax.random.split(key)
+            likely = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+            actions = jax.random.categorical(choice, likely, axis=-1)
+            return advance(state, actions, jax.random.split(reset, lanes)), None
+
+        return jax.lax.scan(one, state, jax.random.split(key, steps))[0]
+
+    keys = iter(range(1 << 62))
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(31), lanes))
+
+    def play() -> int:
+        nonlocal state
+        state = jax.block_until_ready(many(state, jax.random.PRNGKey(next(keys))))
+        return lanes * steps
+
+    return play
