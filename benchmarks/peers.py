@@ -7,6 +7,8 @@ players made. Dealing is part of a game and is timed with it.
 import random
 import warnings
 from collections.abc import Callable
+from importlib import import_module
+from itertools import count
 from typing import Any
 
 import rlcard
@@ -110,9 +112,7 @@ def pokerkit_limit_holdem() -> PlayOneGame:
 
 def openspiel(name: str) -> PlayOneGame:
     """A game of OpenSpiel, whose rules are C++, driven from Python. Chance moves are not counted."""
-    import pyspiel  # has no wheel for some machines, so nobody else waits for it
-
-    game = pyspiel.load_game(name)
+    game = import_module("pyspiel").load_game(name)
 
     def play() -> int:
         decisions = 0
@@ -129,16 +129,12 @@ def openspiel(name: str) -> PlayOneGame:
     return play
 
 
-def pgx_leduc(lanes: int, steps: int = 64) -> Callable[[], int]:
+def pgx_leduc(lanes: int, steps: int = 16) -> Callable[[], int]:
     """Pgx's Leduc hold'em, so many games abreast, so many steps at a call, all in one compiled loop."""
-    import jax
-    import pgx
-    from pgx.experimental import auto_reset
+    jax: Any = import_module("jax")
+    env = import_module("pgx").make("leduc_holdem")
+    advance = jax.vmap(import_module("pgx.experimental").auto_reset(env.step, env.init))
 
-    env = pgx.make("leduc_holdem")
-    advance = jax.vmap(auto_reset(env.step, env.init))
-
-    @jax.jit
     def many(state: Any, key: Any) -> Any:
         def one(state: Any, key: Any) -> tuple[Any, None]:
             choice, reset = jax.random.split(key)
@@ -148,12 +144,13 @@ def pgx_leduc(lanes: int, steps: int = 64) -> Callable[[], int]:
 
         return jax.lax.scan(one, state, jax.random.split(key, steps))[0]
 
-    keys = iter(range(1 << 62))
+    compiled = jax.jit(many)
+    keys = count()
     state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(31), lanes))
 
     def play() -> int:
         nonlocal state
-        state = jax.block_until_ready(many(state, jax.random.PRNGKey(next(keys))))
+        state = jax.block_until_ready(compiled(state, jax.random.PRNGKey(next(keys))))
         return lanes * steps
 
     return play
