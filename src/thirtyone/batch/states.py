@@ -153,9 +153,10 @@ def _draw(state: State, bits: Word) -> int:
     other = top
     if top >= state.fixed:
         other += below(bits, state.size - top)
-    card = state.deck[other]
-    state.deck[other] = state.deck[top]
-    state.deck[top] = card
+    there, here = np.uint64(other), np.uint64(top)  # a number that may be negative would be looked at for that
+    card = state.deck[there]
+    state.deck[there] = state.deck[here]
+    state.deck[here] = card
     state.next = top + 1
     return 1 << wide(card)
 

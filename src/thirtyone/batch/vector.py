@@ -11,7 +11,7 @@ import numpy as np
 from numba import types
 from numpy.typing import ArrayLike, NDArray
 
-from thirtyone.batch.compiling import compiled, compiled_for, place, wide
+from thirtyone.batch.compiling import compiled_for, compiled_into, place, wide
 from thirtyone.batch.encoding import (
     DECK,
     DRAW_CODES,
@@ -39,37 +39,50 @@ _STATES: Final = types.Array(STATE_TYPE, 1, "C")
 _LONGS: Final = types.Array(types.int64, 1, "C")
 
 
-@compiled
-def _mark(seen: NDArray[np.int16], cards: int, where: int) -> None:
+@compiled_into
+def _mark(observations: NDArray[np.int16], lane: int, cards: int, where: int) -> None:
     while cards:
-        seen[place(cards)] = where
+        observations[lane, place(cards)] = where
         cards &= cards - 1
 
 
-@compiled
-def _observe(state: State, seen: NDArray[np.int16]) -> None:
-    """Write down what the seat whose turn it is may know (V-1)."""
+@compiled_into
+def _observe(state: State, observations: NDArray[np.int16], lane: int) -> None:
+    """Write down what the seat whose turn it is may know (V-1).
+
+    It is given all lanes' array: to cut a row out of it would take longer than to fill it.
+    """
     seats = wide(state.seats)
     me = wide(state.seat)
     for column in range(DECK):
-        seen[column] = UNKNOWN
-    _mark(seen, state.hands[me], OWN)
-    _mark(seen, state.table, OPEN)
-    _mark(seen, state.aside, ASIDE)
-    seen[DECK] = stock(state)
-    seen[DECK + 1] = min(wide(state.turns), 32_767)
-    seen[DECK + 2] = -1 if state.closed_at < 0 else state.closed_at + state.players - state.turns - 1
-    seen[DECK + 3] = min(wide(state.passes), 32_767)
-    seen[DECK + 4] = state.players
-    seen[DECK + 5] = (state.order[state.players - 1] - me + seats) % seats
-    seen[DECK + 6] = -1 if state.closed_at < 0 else (state.closer - me + seats) % seats
+        observations[lane, column] = UNKNOWN
+    _mark(observations, lane, state.hands[me], OWN)
+    _mark(observations, lane, state.table, OPEN)
+    _mark(observations, lane, state.aside, ASIDE)
+    closed = state.closed_at >= 0
+    observations[lane, DECK] = stock(state)
+    observations[lane, DECK + 1] = min(wide(state.turns), 32_767)
+    observations[lane, DECK + 2] = state.closed_at + state.players - state.turns - 1 if closed else -1
+    observations[lane, DECK + 3] = min(wide(state.passes), 32_767)
+    observations[lane, DECK + 4] = state.players
+    observations[lane, DECK + 5] = _distance(me, wide(state.order[state.players - 1]), seats)
+    observations[lane, DECK + 6] = _distance(me, wide(state.closer), seats) if closed else -1
+    seat = me
     for distance in range(seats):
-        seat = me + distance
-        if seat >= seats:
-            seat -= seats
         if distance:
-            _mark(seen, state.hands[seat] & state.shown, OF_OTHERS - 1 + distance)
-        seen[DECK + 7 + distance] = min(wide(state.lives[seat]), 32_767) if state.out[seat] < 0 else -1
+            _mark(observations, lane, state.hands[seat] & state.shown, OF_OTHERS - 1 + distance)
+        lives = min(wide(state.lives[seat]), 32_767)
+        observations[lane, DECK + 7 + distance] = lives if state.out[seat] < 0 else -1
+        seat += 1
+        if seat == seats:
+            seat = 0
+
+
+@compiled_into
+def _distance(me: int, other: int, seats: int) -> int:
+    """Return how many seats to the left another one is."""
+    distance = other - me
+    return distance if distance >= 0 else distance + seats
 
 
 class Arrays(NamedTuple):
@@ -160,7 +173,7 @@ def _advance(
                     games[lane] += lanes
                     begin(rules, state, seats, key, games[lane])
             deal(rules, state)
-        _observe(state, observations[lane])
+        _observe(state, observations, lane)
         actions_now = legal(rules, state)
         for code in range(legal_mask.shape[1]):
             legal_mask[lane, code] = actions_now >> code & 1
