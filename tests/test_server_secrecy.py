@@ -13,7 +13,6 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -22,6 +21,7 @@ import msgspec
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, web
 from aiohttp.test_utils import make_mocked_request
+from msgspec.structs import replace
 
 from tests.server import HereServer, Json, PromptThinkers, events_of, served, soon
 from tests.worlds import known_cards
@@ -34,6 +34,7 @@ from thirtyone.rules import PRESETS, parse_rules
 from thirtyone.server.sessions import COOKIE, Sessions
 from thirtyone.table import Moment, Seat, State, Table, TableEvent, Terms, evolve, open_table
 from thirtyone.table.events import Committed, Decided, RoundDealt
+from thirtyone.table.moment import commit_to
 
 TABLE: Final = "the-table"
 SPECTATOR: Final = -1
@@ -62,13 +63,13 @@ class Chance:
     """Stands in for the shuffle and for the drawing of seeds: remembers, and repeats with cards changed."""
 
     def __init__(self) -> None:
+        self.game = 0
         self.begin(ONE, {})
 
     def begin(self, world: str, changed: Orders) -> None:
         """Begin a world."""
         self.world, self.changed = world, changed
         self.drawn: Orders = {}
-        self._numbers = count()
 
     def shuffled(self, cards: Iterable[Card], seed: str, number: int = 0) -> Order:
         seed = seed.replace(OTHER, ONE)
@@ -77,15 +78,17 @@ class Chance:
         self.drawn[seed] = self.changed.get(seed) or shuffled(cards, seed)
         return self.drawn[seed]
 
-    def moment(self, **given: Any) -> Moment:
-        return Moment(**given | {"seed": f"{self.world}, seed {next(self._numbers)}"})
+    def commit_to(self, round_number: int, moment: Moment) -> Committed:
+        """A round has the seed of its number: how often something was decided anew must not matter."""
+        return commit_to(round_number, replace(moment, seed=f"{self.world}, game {self.game}, round {round_number}"))
 
 
 @pytest.fixture
 def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
     found = Chance()
     monkeypatch.setattr("thirtyone.table.state.shuffled", found.shuffled)
-    monkeypatch.setattr("thirtyone.server.livetables.Moment", found.moment)
+    for module in ("commands", "seating"):
+        monkeypatch.setattr(f"thirtyone.table.{module}.commit_to", found.commit_to)
     monkeypatch.setattr("thirtyone.server.livetables._milliseconds", lambda: 0)  # both worlds at the same time
     monkeypatch.setattr("thirtyone.server.livetables._GATHER", 1e9)  # who comes later is shown with the next state
     monkeypatch.setattr("thirtyone.server.driving._PAUSES", dict.fromkeys(("none", "quick", "normal", "slow"), 0))
@@ -412,6 +415,7 @@ async def compare(folder: Path, games: Sequence[int], chance: Chance) -> tuple[i
             rng = Random(number)
             setup = Setup.drawn(rng)
             table = f"{TABLE}-{number}"
+            chance.game = number
             chance.begin(ONE, {})
             one_script.begin(rng)
             played = await play(one_folder, one, one_script, setup, rng, table)
