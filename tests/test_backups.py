@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from tests.server import Browser, Page, ServerProcess, served, soon, stored
 from thirtyone.cli import main
 from thirtyone.log import DATABASE, DataFolderInUse, FolderLock, copy_log
-from thirtyone.log.sqlite import NEWEST
+from thirtyone.log.schema import NEWEST
 from thirtyone.server import backups
 
 

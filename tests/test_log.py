@@ -13,6 +13,7 @@ import pytest
 from tests.logs import HEADING, add, database, rows, run
 from thirtyone.log import CommandKey, Conflict, Duplicate, Heading, SqliteLog, UsedId
 from thirtyone.log import sqlite as sqlite_log
+from thirtyone.log.batches import Write, write_batch
 
 
 def test_what_is_appended_is_read_in_order(tmp_path: Path) -> None:
@@ -205,13 +206,12 @@ def test_one_that_is_refused_does_not_harm_those_in_the_same_transaction(tmp_pat
 
 def test_writes_that_wait_together_share_a_transaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     batches: list[int] = []
-    write_batch = sqlite_log._write_batch
 
-    def counted(connection: sqlite3.Connection, waiting: Sequence[sqlite_log._Write]) -> None:
+    def counted(connection: sqlite3.Connection, waiting: Sequence[Write]) -> None:
         batches.append(len(waiting))
         write_batch(connection, waiting)
 
-    monkeypatch.setattr(sqlite_log, "_write_batch", counted)
+    monkeypatch.setattr(sqlite_log, "write_batch", counted)
 
     async def work(log: SqliteLog) -> None:
         with closing(database(tmp_path)) as other:

@@ -16,6 +16,7 @@ from tests.logs import add, database, rows, run
 from tests.server import soon
 from thirtyone.log import CommandKey, LogUnavailable, SqliteLog
 from thirtyone.log import sqlite as sqlite_log
+from thirtyone.log.batches import Write, write_batch
 
 # It cannot be written
 
@@ -52,15 +53,14 @@ def test_a_locked_database_refuses_and_then_goes_on(tmp_path: Path) -> None:
 
 def test_a_full_disk_refuses_and_then_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[int | None] = [None]
-    write_batch = sqlite_log._write_batch
 
-    def limited(connection: sqlite3.Connection, waiting: Sequence[sqlite_log._Write]) -> None:
+    def limited(connection: sqlite3.Connection, waiting: Sequence[Write]) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         limit = 1_000_000 if limits[0] is None else pages + limits[0]
         connection.execute(f"PRAGMA max_page_count = {limit}")
         write_batch(connection, waiting)
 
-    monkeypatch.setattr(sqlite_log, "_write_batch", limited)
+    monkeypatch.setattr(sqlite_log, "write_batch", limited)
 
     async def work(log: SqliteLog) -> None:
         await add(log, "t", 0, b"one")

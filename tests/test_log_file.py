@@ -14,20 +14,20 @@ from pathlib import Path
 import pytest
 
 from tests.logs import add, rows, run
-from thirtyone.log import CommandKey, Conflict, DataFolderInUse, SqliteLog
+from thirtyone.log import CommandKey, Conflict, DataFolderInUse, SqliteLog, schema
 from thirtyone.log import sqlite as sqlite_log
+from thirtyone.log.batches import Write, write_batch
 
 
 def test_it_writes_ahead_and_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings: list[tuple[object, ...]] = []
-    write_batch = sqlite_log._write_batch
 
-    def looked_at(connection: sqlite3.Connection, waiting: Sequence[sqlite_log._Write]) -> None:
+    def looked_at(connection: sqlite3.Connection, waiting: Sequence[Write]) -> None:
         names = ("journal_mode", "synchronous")
         settings.append(tuple(connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names))
         write_batch(connection, waiting)
 
-    monkeypatch.setattr(sqlite_log, "_write_batch", looked_at)
+    monkeypatch.setattr(sqlite_log, "write_batch", looked_at)
     run(tmp_path, lambda log: add(log, "t", 0, b"one"))
     assert settings == [("wal", 2)]  # 2 is FULL
 
@@ -72,26 +72,26 @@ def test_an_empty_file_gets_the_whole_schema(tmp_path: Path) -> None:
     run(tmp_path, lambda log: add(log, "t", 0, b"one"))
     tables = {str(name) for (name,) in rows(tmp_path, "SELECT name FROM sqlite_master WHERE type = 'table'")}
     assert tables == {"tables", "events", "commands", "seats", "people", "links", "passkeys", "challenges"}
-    assert rows(tmp_path, "PRAGMA user_version") == [(len(sqlite_log._MIGRATIONS),)]
+    assert rows(tmp_path, "PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
 
 
 def test_each_migration_is_carried_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(tmp_path, lambda log: add(log, "t", 0, b"one"))
     added = "CREATE TABLE later (id TEXT PRIMARY KEY);"
-    monkeypatch.setattr(sqlite_log, "_MIGRATIONS", (*sqlite_log._MIGRATIONS, added))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, added))
     for name in ("Ana", "Anna"):  # the second time it would fail
         run(tmp_path, partial(SqliteLog.remember_name, person="ana", name=name))
-    assert rows(tmp_path, "PRAGMA user_version") == [(len(sqlite_log._MIGRATIONS),)]
+    assert rows(tmp_path, "PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
     assert rows(tmp_path, "SELECT body FROM events") == [(b"one",)]
 
 
 def test_a_migration_that_fails_leaves_the_version_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(tmp_path, lambda log: add(log, "t", 0, b"one"))
-    good = sqlite_log._MIGRATIONS
-    monkeypatch.setattr(sqlite_log, "_MIGRATIONS", (*good, "CREATE TABLE later (id TEXT); CREATE TABLE events (id);"))
+    good = schema.MIGRATIONS
+    monkeypatch.setattr(schema, "MIGRATIONS", (*good, "CREATE TABLE later (id TEXT); CREATE TABLE events (id);"))
     with pytest.raises(OSError, match="already exists"):
         SqliteLog(tmp_path)
-    monkeypatch.setattr(sqlite_log, "_MIGRATIONS", good)
+    monkeypatch.setattr(schema, "MIGRATIONS", good)
     assert rows(tmp_path, "SELECT name FROM sqlite_master WHERE name = 'later'") == []
     run(tmp_path, lambda log: add(log, "t", 1, b"two"))
 

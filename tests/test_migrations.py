@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.server import Browser, HereServer, events_of, with_server
-from thirtyone.log import DATABASE, SqliteLog, SqlitePeople
-from thirtyone.log import sqlite as sqlite_log
+from thirtyone.log import DATABASE, SqliteLog, SqlitePeople, schema
 from thirtyone.server.sessions import Sessions
 from thirtyone.table import Table, fold
 
@@ -24,7 +23,7 @@ SEATS = [{"person": "zoe", "level": None}, {"person": None, "level": "greedy"}]
 def first_version(folder: Path, tables: dict[str, tuple[str, list[dict[str, Any]]]]) -> None:
     """Write a database as version 1 did: by table, its status and its events."""
     with closing(sqlite3.connect(folder / DATABASE)) as database:
-        database.executescript(sqlite_log._MIGRATIONS[0] + "PRAGMA user_version = 1;")
+        database.executescript(schema.MIGRATIONS[0] + "PRAGMA user_version = 1;")
         database.execute("INSERT INTO people VALUES ('zoe', 'Zoë', 1000)")
         for table, (status, events) in tables.items():
             about = {"rules": "a9", "players": ["Zoë", "Ana"], "round": 0, "to_act": 0}
@@ -85,7 +84,7 @@ def test_a_game_of_the_first_version_goes_on_where_it_was(tmp_path: Path) -> Non
 
 def test_a_link_of_the_second_version_counts_as_used_now(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-        database.executescript("".join(sqlite_log._MIGRATIONS[:2]) + "PRAGMA user_version = 2;")
+        database.executescript("".join(schema.MIGRATIONS[:2]) + "PRAGMA user_version = 2;")
         database.execute("INSERT INTO links VALUES ('zoe', x'31')")
         database.commit()
 
@@ -110,7 +109,7 @@ def test_results_of_the_second_version_name_knocks_as_all_do_now(tmp_path: Path)
     players = [{"person": "zoe"}, {"name": 'The "closed":'}]
     about = json.dumps({"rules": "a9", "players": players, "round": 3, "results": results}, separators=(",", ":"))
     with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-        database.executescript("".join(sqlite_log._MIGRATIONS[:2]) + "PRAGMA user_version = 2;")
+        database.executescript("".join(schema.MIGRATIONS[:2]) + "PRAGMA user_version = 2;")
         heading = ("over", 1, "finished", about.encode(), 1000, time.time())
         database.execute(
             "INSERT INTO tables (id, seq, status, about, opened, updated) VALUES (?, ?, ?, ?, ?, ?)", heading

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from thirtyone.log.sqlite import NEWEST
+from thirtyone.log.schema import NEWEST
 
 
 class BadLog(Exception):
