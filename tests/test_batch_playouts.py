@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -11,14 +10,16 @@ import pytest
 from tests.compiled_strategies import far_out, hasty, lawless, waits
 from thirtyone import ThirtyOneError, preset
 from thirtyone.batch.compiling import nth_place, of_four, of_three
+from thirtyone.batch.lanes import Lane
 from thirtyone.batch.playouts import LOSSES, ROUNDS, TAKEN, WINS, Playouts, play
+from thirtyone.batch.records import record_game
 from thirtyone.batch.states import below
 from thirtyone.batch.strategies import Strategy, uniform
 
 
 def same(one: Playouts, other: Playouts) -> None:
-    for field in fields(Playouts):
-        assert np.array_equal(getattr(one, field.name), getattr(other, field.name)), field.name
+    for name in Playouts._fields:
+        assert np.array_equal(getattr(one, name), getattr(other, name)), name
 
 
 def test_the_number_of_threads_changes_nothing() -> None:
@@ -31,8 +32,8 @@ def test_parts_add_up_to_the_whole() -> None:
     table = [uniform] * 4
     whole = play(preset("scat"), table, games=30, seed="s")
     parts = [play(preset("scat"), table, games=10, first=first, seed="s") for first in (20, 0, 10)]
-    same(whole, parts[0] + parts[1] + parts[2])
-    same(whole, Playouts.none(4) + whole)
+    same(whole, parts[0].merged(parts[1]).merged(parts[2]))
+    same(whole, Playouts.none(4).merged(whole))
 
 
 def test_seeds_of_any_size_give_games_of_their_own() -> None:
@@ -72,6 +73,19 @@ def test_bad_strategies_get_a_sentence(strategies: list[Strategy], sentence: str
     with pytest.raises(ThirtyOneError, match=sentence.replace(".", "\\.")) as caught:
         play(preset("a7"), strategies, games=2, first=3, seed=1)
     assert caught.value.code == "bad_strategy"
+    with pytest.raises(ThirtyOneError, match=sentence.replace(".", "\\.")) as caught:
+        record_game(preset("a7"), strategies, seed=1, number=3)
+    assert caught.value.code == "bad_strategy"
+
+
+def test_one_game_refuses_a_bad_strategy_too() -> None:
+    lane = Lane(preset("a7"), 2, seed=1)
+    lane.deal()
+    for bad in (lawless, far_out):
+        with pytest.raises(ThirtyOneError, match=f"The strategy {bad.__name__} chose what is not legal") as caught:
+            lane.choose(bad)
+        assert caught.value.code == "bad_strategy"
+    assert lane.to_act is not None
 
 
 def test_strategies_that_go_on_for_ever_are_stopped() -> None:
@@ -81,7 +95,10 @@ def test_strategies_that_go_on_for_ever_are_stopped() -> None:
     assert caught.value.code == "bad_strategy"
 
 
-@pytest.mark.parametrize("bad", [{"games": 0}, {"games": 1.5}, {"games": True}, {"threads": 0}, {"most": -1}])
+@pytest.mark.parametrize(
+    "bad",
+    [{"games": 0}, {"games": 1.5}, {"games": True}, {"threads": 0}, {"most": -1}, {"first": -1}, {"games": 2**61}],
+)
 def test_bad_numbers_are_named(bad: dict[str, Any]) -> None:
     with pytest.raises(ThirtyOneError, match=next(iter(bad))) as caught:
         play(preset("a7"), [uniform] * 2, **{"games": 1, "seed": 1} | bad)

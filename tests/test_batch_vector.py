@@ -157,10 +157,19 @@ def test_actions_of_another_shape_or_type_are_refused(actions: Any) -> None:
     assert caught.value.code == "bad_action"
 
 
-@pytest.mark.parametrize("bad", [{"lanes": 0}, {"lanes": -5}, {"lanes": "4"}, {"lanes": 2.0}, {"threads": 0}])
+@pytest.mark.parametrize(
+    "bad", [{"lanes": 0}, {"lanes": -5}, {"lanes": "4"}, {"lanes": 2.0}, {"threads": 0}, {"players": 2.5}]
+)
 def test_bad_numbers_are_named(bad: dict[str, Any]) -> None:
     with pytest.raises(ThirtyOneError, match=next(iter(bad))) as caught:
         BatchGame(preset("a7"), **{"players": 2, "lanes": 1, "seed": 1} | bad)
+    assert caught.value.code == "bad_number"
+
+
+@pytest.mark.parametrize("lanes", [10**15, 2**60])
+def test_more_lanes_than_memory_has_room_for_are_refused(lanes: int) -> None:
+    with pytest.raises(ThirtyOneError, match="no room in memory") as caught:
+        BatchGame(preset("a7"), players=2, lanes=lanes, seed=1)
     assert caught.value.code == "bad_number"
 
 

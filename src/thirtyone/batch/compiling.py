@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeVar, get_type_hints
 
 import numpy as np
 from llvmlite import ir
-from numba import NumbaExperimentalFeatureWarning, from_dtype, njit, types
+from numba import NumbaExperimentalFeatureWarning, njit, types
 from numba.core import event
 from numba.extending import intrinsic
 
@@ -76,11 +76,6 @@ def layout(record: type) -> np.dtype[np.void]:
     return np.dtype(fields, align=True)
 
 
-def numba_record(of: np.dtype[np.void]) -> Any:
-    """Return the type by which kernels know one record of a layout."""
-    return from_dtype(of)
-
-
 Byte = Annotated[int, np.int8]
 Small = Annotated[int, np.int16]
 Number = Annotated[int, np.int32]
@@ -120,12 +115,6 @@ def wide(number: int) -> int:
 def count(mask: int) -> int:
     """Return how many bits are set."""
     return int(_population(mask))
-
-
-@compiled_into
-def lowest(mask: int) -> int:
-    """Return the lowest bit that is set, as a mask."""
-    return mask & -mask
 
 
 @compiled_into

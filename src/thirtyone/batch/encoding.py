@@ -11,9 +11,10 @@ from functools import lru_cache
 from typing import Annotated, Final
 
 import numpy as np
+from numba import from_dtype
 from numpy.typing import NDArray
 
-from thirtyone.batch.compiling import Byte, Long, layout, numba_record
+from thirtyone.batch.compiling import Byte, Long, layout
 from thirtyone.cards import Card, Rank, Suit
 from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.game.actions import (
@@ -103,7 +104,7 @@ class RulesRecord:
 
 
 RULES: Final = layout(RulesRecord)
-RULES_TYPE: Final = numba_record(RULES)
+RULES_TYPE: Final = from_dtype(RULES)
 
 _CARDS: Final = tuple(Card(rank.letter + suit.letter) for suit in Suit for rank in Rank)
 _NUMBERS: Final = {card: number for number, card in enumerate(_CARDS)}
@@ -236,12 +237,14 @@ def _slot(cards: int, card: Card) -> int:
     return (cards & ((1 << card_number(card)) - 1)).bit_count()
 
 
-def check_numbers(**numbers: object) -> None:
-    """Check that numbers are whole and at least 1.
+def check_numbers(least: int = 1, /, **numbers: object) -> None:
+    """Check that numbers are whole, not too small, and at most 2⁶⁰.
 
     Raises:
         ThirtyOneError: ``bad_number``, naming the first that is not.
     """
     for name, number in numbers.items():
-        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number < 1 << 62:
-            raise ThirtyOneError("bad_number", f"{name} must be a whole number of 1 or more, not {shorten(number)}.")
+        if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= 1 << 60:
+            raise ThirtyOneError(
+                "bad_number", f"{name} must be a whole number of {least} or more, not {shorten(number)}."
+            )

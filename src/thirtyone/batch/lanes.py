@@ -32,7 +32,7 @@ from thirtyone.batch.states import (
 )
 from thirtyone.batch.strategies import STRATEGY, Strategy
 from thirtyone.cards import Card
-from thirtyone.errors import IllegalAction
+from thirtyone.errors import IllegalAction, ThirtyOneError
 from thirtyone.game.actions import Action
 from thirtyone.game.games import Game
 from thirtyone.rules import Rules
@@ -96,8 +96,8 @@ class Lane:
         return state
 
     @property
-    def between_rounds(self) -> bool:
-        """Whether a round is to be dealt."""
+    def round_over(self) -> bool:
+        """Whether a round has ended that `finish_round` has not counted yet."""
         return int(self.state["phase"]) == ENDED
 
     @property
@@ -156,8 +156,15 @@ class Lane:
         self._do(_STEP, encode_action(action, **self._where))
 
     def choose(self, strategy: Strategy) -> Action:
-        """Let a strategy decide, with the game's own chance; the decision is not carried out."""
-        return self._decode(_ask(self.encoded[0], self.states, strategy, self._legal))
+        """Let a strategy decide, with the game's own chance; the decision is not carried out.
+
+        Raises:
+            ThirtyOneError: ``bad_strategy``, when it chooses what is not legal.
+        """
+        code = _ask(self.encoded[0], self.states, strategy, self._legal)
+        if not 0 <= code < 63 or not self._legal >> code & 1:
+            raise ThirtyOneError("bad_strategy", f"The strategy {strategy.__name__} chose what is not legal.")
+        return self._decode(code)
 
     def finish_round(self) -> None:
         """Take the lives that the ended round cost, and pass the deal on."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, fields, replace
+from functools import reduce
+from operator import add
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -27,6 +28,7 @@ from thirtyone.batch.states import (
     word,
 )
 from thirtyone.batch.strategies import ARGUMENTS, STRATEGY, Strategy
+from thirtyone.batch.threads import parts
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.rules import Rules
@@ -38,15 +40,14 @@ LONGEST: Final = 256
 """Turns of a round and rounds of a game are counted by length up to here; the last count is of all longer ones."""
 
 # What is counted of each strategy; the columns of `Playouts.players`.
-TAKEN, WINS, PLACES, ROUNDS, LOSSES, CLOSED, UNHARMED = range(7)
+TAKEN, WINS, PLACES, ROUNDS, LOSSES, KNOCKS, KNOCKS_PAID = range(7)
 COUNTS: Final = 7
 
 _ENDLESS: Final = -100
 
 
-@dataclass(frozen=True, kw_only=True)
-class Playouts:
-    """What came of whole games, as exact counts: those of other games by the same rules may be added.
+class Playouts(NamedTuple):
+    """What came of whole games, as exact counts: those of other games by the same rules may be merged.
 
     The first axis of ``players`` and ``hands`` is the place in the list of strategies, not the seat: strategies
     change seats from game to game.
@@ -55,7 +56,8 @@ class Playouts:
     games: int
     decisions: int
     players: NDArray[np.int64]
-    """(strategies, 7): seats taken, wins, sum of places, rounds, rounds lost, rounds closed, those of them not lost."""
+    """(strategies, 7): seats taken, wins, sum of places, rounds, rounds lost, knocks (or passes that closed),
+    and how many of these cost no life."""
     hands: NDArray[np.int64]
     """(strategies, 67): how often the hand at the end of a round was worth so many half points; 66 is fire."""
     turns: NDArray[np.int64]
@@ -78,11 +80,9 @@ class Playouts:
             endings=np.zeros(len(ENDINGS), np.int64),
         )
 
-    def __add__(self, other: Playouts) -> Playouts:
+    def merged(self, other: Playouts) -> Playouts:
         """Return the counts of both."""
-        return Playouts(
-            **{field.name: getattr(self, field.name) + getattr(other, field.name) for field in fields(self)}
-        )
+        return Playouts(*map(add, self, other))
 
 
 def play(
@@ -122,6 +122,7 @@ def play(
     """
     Game.start(rules, players=len(strategies), dealer=0)
     check_numbers(games=games, threads=threads, most=most)
+    check_numbers(0, first=first)
     for each in strategies:
         if getattr(each, "nopython_signatures", None) != [types.int64(*ARGUMENTS)]:
             raise ThirtyOneError("bad_strategy", f"{each!r:.60} is not compiled as a strategy.")
@@ -129,21 +130,18 @@ def play(
     key = key_of(seed)
     padded = (*strategies, *[strategies[0]] * (SEATS - len(strategies)))
 
-    def part(begin_at: int, end_at: int) -> Playouts:
-        into = Playouts.none(len(strategies))
+    def share(begin_at: int, end_at: int) -> Playouts:
+        counts = Playouts.none(len(strategies))
         reached = np.zeros(1, np.int64)
-        task = Task(len(strategies), begin_at, end_at, most)
-        counts = Counts(into.players, into.hands, into.turns, into.rounds, into.endings)
+        task = Task(len(strategies), first + begin_at, first + end_at, most)
         decisions = _play(encoded[0], np.zeros(1, STATE), padded, key, task, reached, counts)
         if decisions < 0:
             raise _broken(strategies, decisions, int(reached[0]))
-        return replace(into, games=end_at - begin_at, decisions=decisions)
+        return counts._replace(games=end_at - begin_at, decisions=decisions)
 
-    edges = [first + games * number // threads for number in range(threads + 1)]
-    if threads == 1:
-        return part(*edges)
-    with ThreadPoolExecutor(threads) as pool:
-        return sum(pool.map(part, edges, edges[1:]), start=Playouts.none(len(strategies)))
+    shares = parts(games, threads)
+    with ThreadPoolExecutor(len(shares)) as pool:
+        return reduce(Playouts.merged, pool.map(share, *zip(*shares, strict=True)))
 
 
 def _broken(strategies: Sequence[Strategy], code: int, number: int) -> ThirtyOneError:
@@ -153,19 +151,9 @@ def _broken(strategies: Sequence[Strategy], code: int, number: int) -> ThirtyOne
     return ThirtyOneError("bad_strategy", f"The strategy {name} chose what is not legal, in game {number}.")
 
 
-class Counts(NamedTuple):
-    """The arrays of `Playouts`, as the kernel fills them."""
-
-    players: NDArray[np.int64]
-    hands: NDArray[np.int64]
-    turns: NDArray[np.int64]
-    rounds: NDArray[np.int64]
-    endings: NDArray[np.int64]
-
-
 _MATRIX: Final = types.Array(types.int64, 2, "C")
 _VECTOR: Final = types.Array(types.int64, 1, "C")
-_COUNTS: Final = types.NamedTuple((_MATRIX, _MATRIX, _VECTOR, _VECTOR, _VECTOR), Counts)
+_COUNTS: Final = types.NamedTuple((types.int64, types.int64, _MATRIX, _MATRIX, _VECTOR, _VECTOR, _VECTOR), Playouts)
 
 
 @compiled
@@ -176,7 +164,7 @@ def _at(seat: int, turned: int, players: int) -> int:
 
 
 @compiled
-def _count_round(rules: RulesRecord, state: State, turned: int, counts: Counts) -> None:
+def _count_round(rules: RulesRecord, state: State, turned: int, counts: Playouts) -> None:
     counts.endings[state.ended_by] += 1
     counts.turns[min(wide(state.turns), LONGEST - 1)] += 1
     for place in range(state.players):
@@ -186,12 +174,12 @@ def _count_round(rules: RulesRecord, state: State, turned: int, counts: Counts) 
         counts.players[who, LOSSES] += state.losses[seat] > 0
         counts.hands[who, half_points(strength(rules, state.hands[seat]))] += 1
         if seat == state.closer and state.ended_by <= BY_PASS:
-            counts.players[who, CLOSED] += 1
-            counts.players[who, UNHARMED] += state.losses[seat] == 0
+            counts.players[who, KNOCKS] += 1
+            counts.players[who, KNOCKS_PAID] += state.losses[seat] == 0
 
 
 @compiled
-def _count_game(state: State, turned: int, counts: Counts) -> None:
+def _count_game(state: State, turned: int, counts: Playouts) -> None:
     counts.rounds[min(wide(state.rounds), LONGEST - 1)] += 1
     for seat in range(state.seats):
         who = _at(seat, turned, wide(state.seats))
@@ -227,7 +215,7 @@ def _play(
     key: NDArray[np.uint64],
     task: Task,
     reached: NDArray[np.int64],
-    counts: Counts,
+    counts: Playouts,
 ) -> int:
     """Play games to their ends; return the number of decisions, or less than 0 when a strategy broke the rules."""
     state: State = lane[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from thirtyone.batch.lanes import Lane
+from thirtyone.batch.playouts import play
 from thirtyone.batch.strategies import Strategy
 from thirtyone.cards import Card
 from thirtyone.game.actions import Action, Shuffled
@@ -31,6 +32,7 @@ def record_game(rules: Rules, strategies: Sequence[Strategy], *, seed: str | int
     Raises:
         ThirtyOneError: as `play` does.
     """
+    play(rules, strategies, games=1, first=number, seed=seed)  # finds out whether it can be played, and ends
     players = len(strategies)
     seated = [strategies[(seat + number) % players] for seat in range(players)]
     lane = Lane(rules, players, seed=seed, number=number)
@@ -47,7 +49,7 @@ def _record_round(lane: Lane, seated: Sequence[Strategy]) -> RoundRecord:
     orders: list[tuple[Card, ...]] = []
     actions: list[Action] = []
     lane.deal()
-    while not lane.between_rounds:
+    while not lane.round_over:
         if lane.to_act is None:
             orders.append(lane.order)
             lane.refill()
@@ -67,7 +69,7 @@ def lane_of(record: Record) -> Lane:
     lane = Lane(record.rules, len(record.players))
     lane.states["dealer"] = record.dealer
     for step in replay(record):
-        if lane.between_rounds and step.before.rounds_ended:
+        if lane.round_over:
             lane.finish_round()
         if not isinstance(step.action, Shuffled):
             lane.apply(step.action)

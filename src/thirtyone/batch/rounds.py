@@ -10,10 +10,10 @@ from thirtyone.batch.draw import deal_draw, legal_draw, step_draw, take_from_sto
 from thirtyone.batch.encoding import RulesRecord
 from thirtyone.batch.exchange import deal_exchange, legal_exchange, refill_exchange, step_exchange
 from thirtyone.batch.states import (
-    ENDED,
     NOBODY,
     OVER,
     SHUFFLING,
+    UNDEALT,
     State,
     below,
     gather_deck,
@@ -32,8 +32,7 @@ def begin(rules: RulesRecord, state: State, players: int, key: NDArray[np.uint64
         state.lives[seat] = rules.lives
         state.out[seat] = NOBODY
     state.rounds = 0
-    state.phase = ENDED
-    state.turns = NOBODY  # no round has been dealt
+    state.phase = UNDEALT
     state.dealer = below(word(state), players)
 
 
@@ -129,8 +128,7 @@ def finish_round(rules: RulesRecord, state: State) -> None:
         while dealer >= state.seats or state.out[dealer] >= 0:
             dealer = 0 if dealer >= state.seats else dealer + 1
         state.dealer = dealer
-    if left == 1:
-        state.phase = OVER
+    state.phase = OVER if left == 1 else UNDEALT
 
 
 @compiled

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Annotated, Final
 
 import numpy as np
+from numba import from_dtype
 from numpy.typing import NDArray
 
 from thirtyone.batch.compiling import (
@@ -17,15 +18,14 @@ from thirtyone.batch.compiling import (
     compiled,
     compiled_into,
     layout,
-    numba_record,
     place,
     upper_half,
     wide,
 )
 from thirtyone.batch.encoding import DECK, SEATS, RulesRecord
 
-# What a game waits for.
-CHOICE, TURN, DISCARD, SHUFFLING, ENDED, OVER = range(6)
+# What a game waits for: a decision, a new stock, that the round which has ended is counted, a deal, or nothing more.
+CHOICE, TURN, DISCARD, SHUFFLING, ENDED, UNDEALT, OVER = range(7)
 
 # Why a round ended; in the order of ENDINGS.
 BY_KNOCK, BY_PASS, BY_STOCK, BY_LIMIT, BY_31, BY_FIRE = range(6)
@@ -95,7 +95,7 @@ class State:
 
 
 STATE: Final = layout(State)
-STATE_TYPE: Final = numba_record(STATE)
+STATE_TYPE: Final = from_dtype(STATE)
 
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)

@@ -16,6 +16,7 @@ bits. It returns a code. Of the state it may read only what its seat may know (V
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final, Protocol
 
 from numba import types
@@ -201,7 +202,11 @@ def threshold(points: int) -> Strategy:
     """
     if points not in range(34):
         raise ThirtyOneError("bad_number", f"A threshold is from 0 to 33 points, not {shorten(points)}.")
+    return _threshold(int(points))
 
+
+@cache
+def _threshold(points: int) -> Strategy:
     def closes_with(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
         return by_threshold(rules, state, legal, bits, points)
 

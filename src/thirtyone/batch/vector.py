@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -23,6 +22,7 @@ from thirtyone.batch.encoding import (
 )
 from thirtyone.batch.rounds import begin, deal, finish_round, legal, step
 from thirtyone.batch.states import ENDED, OVER, STATE, STATE_TYPE, State, key_of, stock, word
+from thirtyone.batch.threads import parts
 from thirtyone.errors import IllegalAction, ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.rules import Rules
@@ -159,8 +159,8 @@ def _advance(
         else:
             word(state)  # a strategy would have been given it: so the game goes on as playouts know it
             step(rules, state, actions[lane])
-        while state.phase >= ENDED:
-            if state.turns >= 0:  # not the first deal of a game
+        while state.phase >= ENDED:  # a round may end with what is dealt
+            if state.phase == ENDED:
                 round_ended[lane] = True
                 for seat in range(seats):
                     rewards[lane, seat] -= state.losses[seat]
@@ -230,26 +230,40 @@ class BatchGame:
         Raises:
             ThirtyOneError: ``bad_rules``, ``bad_player`` or ``bad_number``, before anything is played.
         """
+        check_numbers(players=players, lanes=lanes, threads=threads)
         Game.start(rules, players=players, dealer=0)
-        check_numbers(lanes=lanes, threads=threads)
         codes = EXCHANGE_CODES if rules.family == "exchange" else DRAW_CODES
         self.rules = rules
         self._encoded = encode_rules(rules)
-        self._states = np.zeros(lanes, STATE)
+        try:
+            self._states = np.zeros(lanes, STATE)
+            self._arrays = Arrays(
+                observations=np.zeros((lanes, DECK + len(FACTS) + players), np.int16),
+                legal_mask=np.zeros((lanes, codes), np.bool_),
+                rewards=np.zeros((lanes, players), np.float32),
+                round_ended=np.zeros(lanes, np.bool_),
+                done=np.zeros(lanes, np.bool_),
+                winners=np.zeros(lanes, np.int8),
+                to_act=np.zeros(lanes, np.int8),
+                games=np.full(lanes, -1, np.int64),
+            )
+        except (MemoryError, ValueError):  # ValueError: more than any address could reach
+            raise ThirtyOneError("bad_number", f"There is no room in memory for {lanes:,} lanes.") from None
         self._states["seats"] = players
-        self._games = np.full(lanes, -1, np.int64)
         self._key = key_of(seed)
-        self.observations = np.zeros((lanes, DECK + len(FACTS) + players), np.int16)
-        self.legal_mask = np.zeros((lanes, codes), np.bool_)
-        self.rewards = np.zeros((lanes, players), np.float32)
-        self.round_ended = np.zeros(lanes, np.bool_)
-        self.done = np.zeros(lanes, np.bool_)
-        self.winners = np.zeros(lanes, np.int8)
-        self.to_act = np.zeros(lanes, np.int8)
-        edges = [lanes * part // threads for part in range(threads + 1)]
-        self._parts = [(first, last) for first, last in pairwise(edges) if first < last]
+        (
+            self.observations,
+            self.legal_mask,
+            self.rewards,
+            self.round_ended,
+            self.done,
+            self.winners,
+            self.to_act,
+            self._games,
+        ) = self._arrays
+        self._parts = parts(lanes, threads)
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
-        self._each(lambda first, last: self._advance(first, last, np.zeros(lanes, np.int64)))
+        self._advance(np.zeros(lanes, np.int64))
 
     def step(self, actions: ArrayLike) -> None:
         """Carry out one decision in each lane, and go on to the next one there.
@@ -273,32 +287,18 @@ class BatchGame:
         if codes.dtype.kind == "u":
             codes = np.minimum(codes, 63)
         codes = np.ascontiguousarray(codes, np.int64)
-        illegal = [
-            lane for lane in self._each(lambda first, last: self._first_illegal(first, last, codes)) if lane >= 0
-        ]
-        if illegal:
-            lane = illegal[0]
-            raise IllegalAction(f"Lane {lane}: action {codes[lane]} is not legal there.")
-        self._each(lambda first, last: self._advance(first, last, codes))
+        found = self._each(lambda first, last: _first_illegal(self._encoded[0], self._states, first, last, codes))
+        for lane in found:
+            if lane >= 0:
+                raise IllegalAction(f"Lane {lane}: action {codes[lane]} is not legal there.")
+        self._advance(codes)
+
+    def _advance(self, actions: NDArray[np.int64]) -> None:
+        rules, states, key, arrays = self._encoded[0], self._states, self._key, self._arrays
+        self._each(lambda first, last: _advance(rules, states, first, last, actions, key, arrays))
 
     def _each(self, work: Callable[[int, int], T]) -> list[T]:
         """Do some work for all lanes, a part of them in each thread."""
         if self._pool is None:
-            return [work(first, last) for first, last in self._parts]
+            return [work(*part) for part in self._parts]
         return list(self._pool.map(lambda part: work(*part), self._parts))
-
-    def _first_illegal(self, first: int, last: int, actions: NDArray[np.int64]) -> int:
-        return _first_illegal(self._encoded[0], self._states, first, last, actions)
-
-    def _advance(self, first: int, last: int, actions: NDArray[np.int64]) -> None:
-        arrays = Arrays(
-            self.observations,
-            self.legal_mask,
-            self.rewards,
-            self.round_ended,
-            self.done,
-            self.winners,
-            self.to_act,
-            self._games,
-        )
-        _advance(self._encoded[0], self._states, first, last, actions, self._key, arrays)
