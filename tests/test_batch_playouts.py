@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -130,3 +132,22 @@ def test_random_numbers_reach_every_value_and_no_other() -> None:
         found = {below(np.uint64(edge // bound * part + edge // bound // 2), bound) for part in range(bound)}
         assert found == set(range(bound))
         assert (below(np.uint64(0), bound), below(np.uint64(edge), bound)) == (0, bound - 1)
+
+
+TYPED_IN = """
+from thirtyone import preset
+from thirtyone.batch import play, strategy
+from thirtyone.batch.strategies import pick
+
+@strategy
+def mine(rules, state, legal, bits):
+    return pick(legal, bits)
+
+print(play(preset("a9"), [mine, mine], games=3, seed=1).games)
+"""
+
+
+def test_a_strategy_may_be_typed_in() -> None:
+    for _ in range(2):  # also where it was compiled before
+        done = subprocess.run([sys.executable, "-c", TYPED_IN], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (0, "3\n"), done.stderr

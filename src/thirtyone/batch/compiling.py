@@ -60,8 +60,19 @@ def _kept(function: F, signature: Any, *, forceinline: bool = False) -> F:
     # Numba looks only at a kernel's own file for changes, not at those of the kernels it calls. It keeps what it
     # compiled under the function's name: with the sources in the name, no change is missed.
     function.__qualname__ += f".{_SOURCES}"
-    compile_it: Callable[[F], F] = njit(signature, cache=True, nogil=True, error_model="numpy", forceinline=forceinline)
-    return compile_it(function)
+
+    def compile_it(*, keep: bool) -> F:
+        decorate: Callable[[F], F] = njit(
+            signature, cache=keep, nogil=True, error_model="numpy", forceinline=forceinline
+        )
+        return decorate(function)
+
+    if not function.__module__:  # in code that was typed in: it could not be found again
+        return compile_it(keep=False)
+    try:
+        return compile_it(keep=True)
+    except RuntimeError:  # its file or every folder that could keep it is out of reach
+        return compile_it(keep=False)
 
 
 def layout(record: type) -> np.dtype[np.void]:

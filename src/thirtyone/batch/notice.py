@@ -15,8 +15,8 @@ class Notice(event.Listener):
 
     def on_start(self, event: event.Event) -> None:
         """Say it when the first kernel is compiled."""
-        kernel = event.data["dispatcher"].py_func
-        if not self._said and kernel.__module__.startswith(__package__):
+        module = event.data["dispatcher"].py_func.__module__ or ""  # none in code that was typed in
+        if not self._said and module.startswith(__package__):
             self._said = True
             sys.stderr.write("Compiling the simulator; this happens once and takes about half a minute …\n")
             sys.stderr.flush()
