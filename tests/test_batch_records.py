@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.compiled_strategies import never_knocks, waits
+from tests.lanes import compare_and_finish
 from tests.random_games import random_recorder, random_setting
-from tests.test_batch_engine import compare, compare_between_rounds
 from thirtyone import PRESETS, preset
 from thirtyone.batch.playouts import CLOSED, LOSSES, PLACES, ROUNDS, WINS, play
 from thirtyone.batch.records import lane_of, record_game
@@ -48,10 +48,7 @@ def test_a_recorded_game_is_the_one_that_was_counted(name: str) -> None:
 def test_any_record_can_be_loaded(seed: int) -> None:
     recorder = random_recorder(random_setting(Random(seed)), seed, steps=60)
     lane = lane_of(recorder.record([f"P{seat}" for seat in range(len(recorder.game.lives))]))
-    compare(recorder.game, lane)
-    if recorder.game.between_rounds:
-        lane.finish_round()
-        compare_between_rounds(recorder.game, lane)
+    compare_and_finish(recorder.game, lane)
 
 
 def test_recorded_games_have_the_stock_shuffled_anew() -> None:

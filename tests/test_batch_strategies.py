@@ -7,18 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.lanes import both
 from tests.random_games import advance
 from tests.strategies import habits
-from thirtyone import (
-    PRESETS,
-    Action,
-    Game,
-    Shuffled,
-    ThirtyOneError,
-    apply,
-    legal_actions,
-    preset,
-)
+from thirtyone import PRESETS, Action, Game, ThirtyOneError, apply, legal_actions, preset
 from thirtyone.batch import play, threshold, uniform
 from thirtyone.batch.lanes import Lane
 from thirtyone.batch.playouts import LOSSES, ROUNDS, WINS
@@ -89,14 +81,7 @@ def test_a_threshold_player_closes_with_its_points_and_else_takes_the_best_card(
                 chosen = lane.choose(T24)
                 check(game, chosen)
                 kinds.add(type(chosen))
-            action = advance(game, rng, manner)
-            if not isinstance(action, Shuffled):
-                lane.apply(action)
-            elif game.between_rounds:
-                lane.deal(action.order)
-            else:
-                lane.refill(action.order)
-            game, _ = apply(game, action)
+            game = both(game, lane, advance(game, rng, manner))
             if game.between_rounds:
                 lane.finish_round()
     assert len(kinds) >= 4

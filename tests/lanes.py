@@ -1,0 +1,59 @@
+"""A game in the engine, and the same in a lane of the kernels."""
+
+from __future__ import annotations
+
+from thirtyone import Action, Game, Shuffled, apply, legal_actions
+from thirtyone.batch.encoding import mask_of
+from thirtyone.batch.lanes import Lane
+from thirtyone.batch.states import ENDINGS
+
+
+def both(game: Game, lane: Lane, action: Action) -> Game:
+    """Do the same in the engine and in the lane, which does not finish a round that ends; return the game after it."""
+    if not isinstance(action, Shuffled):
+        lane.apply(action)
+    elif game.between_rounds:
+        lane.deal(action.order)
+    else:
+        lane.refill(action.order)
+    game, _ = apply(game, action)
+    return game
+
+
+def compare_and_finish(game: Game, lane: Lane) -> None:
+    """Compare; where the round has ended, have the lane finish it, and compare what it leaves."""
+    compare(game, lane)
+    if game.between_rounds:
+        lane.finish_round()
+        compare_between_rounds(game, lane)
+
+
+def compare(game: Game, lane: Lane) -> None:
+    """All that decides how a round goes on, and how it ended."""
+    round_, state, seats = game.round, lane.state, len(game.lives)
+    assert round_ is not None
+    assert [int(hand) for hand in state["hands"][:seats]] == [mask_of(hand) for hand in round_.hands]
+    assert int(state["shown"]) == mask_of(round_.shown)
+    assert int(state["size"] - state["next"]) == len(round_.stock)
+    assert (int(state["turns"]), int(state["closed_at"])) == (
+        round_.turns,
+        -1 if round_.closed_at is None else round_.closed_at,
+    )
+    outcome = round_.outcome
+    if outcome is None:
+        assert (lane.to_act, lane.shuffling) == (game.to_act, bool(game.to_shuffle))
+        assert sorted(map(str, lane.legal_actions())) == sorted(map(str, legal_actions(game)))
+        return
+    closer = -1 if outcome.closer is None else outcome.closer
+    assert (ENDINGS[state["ended_by"]], int(state["closer"])) == (outcome.ended_by, closer)
+    assert ([int(lost) for lost in state["losses"][:seats]], bool(state["void"])) == (
+        list(outcome.losses),
+        outcome.void,
+    )
+
+
+def compare_between_rounds(game: Game, lane: Lane) -> None:
+    state, seats = lane.state, len(game.lives)
+    assert tuple(int(lives) for lives in state["lives"][:seats]) == game.lives
+    assert tuple(None if out < 0 else int(out) for out in state["out"][:seats]) == game.went_out
+    assert (lane.over, int(state["dealer"])) == (game.finished, game.dealer)
