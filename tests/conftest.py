@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+# What tests compare in these is told as if it stood in the tests themselves.
+pytest.register_assert_rewrite("tests.lanes", "tests.one_world", "tests.two_worlds")
+
 
 @pytest.fixture
 def _few_attempts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 
 from tests.play import PERSON, Play, legal
-from tests.worlds import check_record, names_of
+from tests.worlds import check_record, seen_by
 from thirtyone import ThirtyOneError
-from thirtyone.server.messages import TableView
-from thirtyone.server.tableviews import state_view
 from thirtyone.table import Act, AllowTalk, Continue, Leave, Pace, PlayFor, Queue, TakeBack, play_on
 from thirtyone.table.commands import Undo, may_deal
 from thirtyone.table.events import Decided, Left, Queued, Replaced, Returned, RoundDealt
@@ -25,12 +23,6 @@ def game(rules: Any = "a9", seats: tuple[str | None, ...] = (None, None, None), 
     play = Play(rules, seats, dealer=len(seats) - 1, **options)
     play.to_turn_of(0)
     return play
-
-
-def seen_by(play: Play, person: str | None) -> TableView:
-    seen = state_view(play.table, person, names_of(play.table), play.connected)
-    assert isinstance(seen, TableView)
-    return seen
 
 
 def presences(play: Play) -> list[str]:

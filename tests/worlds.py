@@ -22,7 +22,8 @@ from thirtyone.game.exchange import ExchangeRound
 from thirtyone.record import format_record, parse_record, replay, summarize
 from thirtyone.server.livetable import LiveTable, steps
 from thirtyone.server.messages import State as StateMessage
-from thirtyone.server.tableviews import table_view
+from thirtyone.server.messages import TableView
+from thirtyone.server.tableviews import state_view, table_view
 from thirtyone.table import (
     Table,
     table_record,
@@ -57,6 +58,13 @@ def known_cards(game: Game, viewer: int | None) -> set[str]:
 
 def names_of(table: Table) -> list[str]:
     return [f"player {seat}" for seat in range(len(table.seats))]
+
+
+def seen_by(play: Play, person: str | None) -> TableView:
+    """What the page of somebody is shown."""
+    seen = state_view(play.table, person, names_of(play.table), play.connected)
+    assert isinstance(seen, TableView)
+    return seen
 
 
 def check_secrets(play: Play) -> None:
