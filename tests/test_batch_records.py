@@ -10,7 +10,7 @@ from tests.compiled_strategies import never_knocks, waits
 from tests.lanes import compare_and_finish
 from tests.random_games import random_recorder, random_setting
 from thirtyone import PRESETS, preset
-from thirtyone.batch.playouts import CLOSED, LOSSES, PLACES, ROUNDS, WINS, play
+from thirtyone.batch.playouts import KNOCKS, LOSSES, PLACES, ROUNDS, WINS, play
 from thirtyone.batch.records import lane_of, record_game
 from thirtyone.batch.states import ENDINGS
 from thirtyone.batch.strategies import uniform
@@ -37,7 +37,7 @@ def test_a_recorded_game_is_the_one_that_was_counted(name: str) -> None:
             assert mine[ROUNDS] == sum(str(seat) in round_.hands for round_ in summary.rounds)
             assert mine[LOSSES] == sum(seat in round_.losers for round_ in summary.rounds)
             closed = [round_ for round_ in summary.rounds if round_.closer == seat]
-            assert mine[CLOSED] == sum(round_.ended_by in ("knock", "pass") for round_ in closed)
+            assert mine[KNOCKS] == sum(round_.ended_by in ("knock", "pass") for round_ in closed)
             hands = [round_.values[str(seat)] for round_ in summary.rounds if str(seat) in round_.values]
             for half_points, times in enumerate(counted.hands[place]):
                 value = "fire" if half_points == 66 else f"{half_points / 2:g}"
