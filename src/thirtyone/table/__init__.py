@@ -12,7 +12,6 @@ from thirtyone.table.seating import (
     SeatComputer,
     Sit,
     Start,
-    open_lobby,
     open_table,
 )
 from thirtyone.table.state import State, Table, due, evolve, fold, table_record
@@ -43,7 +42,6 @@ __all__ = [
     "evolve",
     "fold",
     "handle",
-    "open_lobby",
     "open_table",
     "play_on",
     "table_record",

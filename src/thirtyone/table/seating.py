@@ -70,7 +70,7 @@ class AllowTalk(Struct, frozen=True, kw_only=True, tag="allow_talk"):
 SeatingCommand = Sit | SeatComputer | FreeSeat | Start | Leave | Pace | AllowTalk
 
 
-def open_lobby(
+def open_table(
     terms: Terms,
     seats: tuple[Seat, ...],
     host: str,
@@ -79,8 +79,8 @@ def open_lobby(
     code: str = "",
     after: str | None = None,
     moment: Moment,
-) -> Opened:
-    """Open a table where people and computer players can sit down.
+) -> tuple[TableEvent, ...]:
+    """Open a table where people and computer players can sit down; where all are there already, begin the game.
 
     Args:
         terms: what it is opened with.
@@ -106,21 +106,7 @@ def open_lobby(
         public=terms.public,
         talk=terms.talk and not terms.public,
     )
-    return Opened(at=moment.at, terms=plain, seats=seats, host=host, ready=ready, code=code, after=after)
-
-
-def open_table(
-    terms: Terms,
-    seats: tuple[Seat, ...],
-    host: str,
-    *,
-    ready: tuple[str, ...],
-    code: str = "",
-    after: str | None = None,
-    moment: Moment,
-) -> tuple[TableEvent, ...]:
-    """Open a table, and begin the game at once where everybody is there already; see `open_lobby`."""
-    opening = open_lobby(terms, seats, host, ready=ready, code=code, after=after, moment=moment)
+    opening = Opened(at=moment.at, terms=plain, seats=seats, host=host, ready=ready, code=code, after=after)
     lobby = opened(opening)
     complete = lobby.taken == lobby.seats
     return opening, *(start_game(lobby, moment) if complete else ())
