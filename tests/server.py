@@ -21,13 +21,13 @@ from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 from aiohttp.test_utils import TestServer
 from aiohttp.web import WebSocketResponse
 
+from tests.seen import state_view
 from thirtyone.game.views import View
 from thirtyone.log import Log, SqliteLog, SqlitePeople
 from thirtyone.players import player
 from thirtyone.server.app import Site
 from thirtyone.server.gate import Gate
 from thirtyone.server.sessions import Sessions
-from thirtyone.server.tableviews import state_view
 from thirtyone.server.thinkers import Thinkers
 from thirtyone.table import State, Table, TableEvent, fold
 

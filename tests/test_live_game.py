@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from tests.play import EMPTY, Play, legal
+from tests.seen import state_view
 from tests.server import decode_event
 from tests.strategies import habits, house_game, preset_game
 from tests.worlds import check_record, other_world
@@ -19,7 +20,6 @@ from thirtyone import ThirtyOneError, legal_actions, view
 from thirtyone.players import PLAYERS, player
 from thirtyone.rules import format_rules
 from thirtyone.server.messages import LobbyView, TableView
-from thirtyone.server.tableviews import state_view
 from thirtyone.table import (
     Act,
     AllowTalk,

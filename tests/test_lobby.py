@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.play import EMPTY, PERSON, Play
+from tests.seen import state_view
 from thirtyone import ThirtyOneError
 from thirtyone.server.messages import LobbyView
-from thirtyone.server.tableviews import state_view
 from thirtyone.table import (
     Act,
     AllowTalk,

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from tests.play import EVERYBODY, PLAYS, Play, legal, random_play
+from tests.seen import table_view
 from tests.server import decode_event
 from tests.worlds import check_secrets
 from thirtyone import (
@@ -18,7 +19,6 @@ from thirtyone import (
     parse_action,
     shuffled,
 )
-from thirtyone.server.tableviews import table_view
 from thirtyone.table import (
     Act,
     Continue,

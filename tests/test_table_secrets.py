@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tests.play import EVERYBODY, PERSON, PLAYS, Play, legal, random_play
+from tests.seen import table_view
 from tests.worlds import check_secrets, names_of, other_world
 from thirtyone import (
     apply,
@@ -15,7 +16,6 @@ from thirtyone import (
     parse_rules,
 )
 from thirtyone.server.messages import ClientMessage
-from thirtyone.server.tableviews import table_view
 from thirtyone.table import (
     Act,
     Continue,

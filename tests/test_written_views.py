@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from tests.play import Play, random_play
+from tests.seen import state_view
 from thirtyone import seen
 from thirtyone.server.messages import State
-from thirtyone.server.tableviews import Shown, States, state_view
+from thirtyone.server.tableviews import Shown, States
 from thirtyone.table import State as TableState
 from thirtyone.table import evolve
 

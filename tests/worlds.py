@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tests.play import PERSON, Play, seed_number
+from tests.seen import state_view, table_view
 from thirtyone import (
     Card,
     Game,
@@ -23,7 +24,6 @@ from thirtyone.record import format_record, parse_record, replay, summarize
 from thirtyone.server.livetable import LiveTable, steps
 from thirtyone.server.messages import State as StateMessage
 from thirtyone.server.messages import TableView
-from thirtyone.server.tableviews import state_view, table_view
 from thirtyone.table import (
     Table,
     table_record,

@@ -72,31 +72,31 @@ def strategy(function: Any) -> Strategy:
     return made
 
 
-@compiled
+@compiled_into
 def own_hand(state: State) -> int:
     """Return the cards of the seat whose turn it is, as a set."""
     return state.hands[state.seat]
 
 
-@compiled
+@compiled_into
 def open_cards(state: State) -> int:
     """Return the table cards, none while the dealer chooses; in the draw family the top of the pile."""
     return state.table
 
 
-@compiled
+@compiled_into
 def known_of(state: State, seat: int) -> int:
     """Return the cards of a seat's hand that everybody has seen (E-4)."""
     return state.hands[seat] & state.shown
 
 
-@compiled
+@compiled_into
 def turns_to_come(state: State) -> int:
     """Return how many others will have a turn before the round ends; -1 while nobody has closed."""
     return -1 if state.closed_at < 0 else state.closed_at + state.players - state.turns - 1
 
 
-@compiled
+@compiled_into
 def stock_left(state: State) -> int:
     """Return how many cards the stock has."""
     return stock(state)
@@ -117,12 +117,12 @@ def uniform(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
 @compiled
 def best_exchange(rules: RulesRecord, state: State) -> int:
     """Return the code of the exchange of one card that leaves the strongest hand; the first of equals."""
-    hand = state.hands[state.seat]
+    hand = own_hand(state)
     best = -1
     found = 0
     for code in range(ALL):
         give = of_three(hand, code // 3)
-        worth = strength(rules, hand ^ give ^ of_three(state.table, code % 3))
+        worth = strength(rules, hand ^ give ^ of_three(open_cards(state), code % 3))
         if worth > best:
             best = worth
             found = code
@@ -132,8 +132,8 @@ def best_exchange(rules: RulesRecord, state: State) -> int:
 @compiled
 def after_exchange(rules: RulesRecord, state: State, code: int) -> int:
     """Return the strength of the hand that an exchange of one card leaves."""
-    hand = state.hands[state.seat]
-    return strength(rules, hand ^ of_three(hand, code // 3) ^ of_three(state.table, code % 3))
+    hand = own_hand(state)
+    return strength(rules, hand ^ of_three(hand, code // 3) ^ of_three(open_cards(state), code % 3))
 
 
 @compiled
@@ -142,7 +142,7 @@ def best_discard(rules: RulesRecord, state: State, legal: int) -> int:
     shows = legal >> SHOWING
     if shows:
         return SHOWING + place(shows)
-    hand = state.hands[state.seat]
+    hand = own_hand(state)
     best = -1
     found = 0
     for slot in range(4):
@@ -157,10 +157,10 @@ def best_discard(rules: RulesRecord, state: State, legal: int) -> int:
 @compiled
 def _with_top(rules: RulesRecord, state: State) -> int:
     """Return the strength of the strongest hand that taking the top of the pile can leave."""
-    hand = state.hands[state.seat]
+    hand = own_hand(state)
     best = 0
     for slot in range(3):
-        best = max(best, strength(rules, hand ^ of_three(hand, slot) ^ state.table))
+        best = max(best, strength(rules, hand ^ of_three(hand, slot) ^ open_cards(state)))
     return best
 
 
@@ -173,7 +173,7 @@ def by_threshold(rules: RulesRecord, state: State, legal: int, bits: Word, point
     """
     if state.phase == DISCARD:
         return best_discard(rules, state, legal)
-    own = strength(rules, state.hands[state.seat])
+    own = strength(rules, own_hand(state))
     if state.phase == CHOICE:
         return KEEPING if half_points(own) >= 40 else REFUSING
     knocking = KNOCKING if rules.exchange else KNOCKING_DRAW

@@ -21,7 +21,8 @@ from thirtyone.batch.encoding import (
     encode_rules,
 )
 from thirtyone.batch.rounds import begin, deal, finish_round, legal, step
-from thirtyone.batch.states import ENDED, OVER, STATE, STATE_TYPE, State, key_of, stock, word
+from thirtyone.batch.states import ENDED, OVER, STATE, STATE_TYPE, State, key_of, word
+from thirtyone.batch.strategies import known_of, open_cards, own_hand, stock_left, turns_to_come
 from thirtyone.batch.threads import parts
 from thirtyone.errors import IllegalAction, ThirtyOneError
 from thirtyone.game.games import Game
@@ -56,13 +57,13 @@ def _observe(state: State, observations: NDArray[np.int16], lane: int) -> None:
     me = wide(state.seat)
     for column in range(DECK):
         observations[lane, column] = UNKNOWN
-    _mark(observations, lane, state.hands[me], OWN)
-    _mark(observations, lane, state.table, OPEN)
+    _mark(observations, lane, own_hand(state), OWN)
+    _mark(observations, lane, open_cards(state), OPEN)
     _mark(observations, lane, state.aside, ASIDE)
     closed = state.closed_at >= 0
-    observations[lane, DECK] = stock(state)
+    observations[lane, DECK] = stock_left(state)
     observations[lane, DECK + 1] = min(wide(state.turns), 32_767)
-    observations[lane, DECK + 2] = state.closed_at + state.players - state.turns - 1 if closed else -1
+    observations[lane, DECK + 2] = turns_to_come(state)
     observations[lane, DECK + 3] = min(wide(state.passes), 32_767)
     observations[lane, DECK + 4] = state.players
     observations[lane, DECK + 5] = _distance(me, wide(state.order[state.players - 1]), seats)
@@ -70,7 +71,7 @@ def _observe(state: State, observations: NDArray[np.int16], lane: int) -> None:
     seat = me
     for distance in range(seats):
         if distance:
-            _mark(observations, lane, state.hands[seat] & state.shown, OF_OTHERS - 1 + distance)
+            _mark(observations, lane, known_of(state, seat), OF_OTHERS - 1 + distance)
         lives = min(wide(state.lives[seat]), 32_767)
         observations[lane, DECK + 7 + distance] = lives if state.out[seat] < 0 else -1
         seat += 1

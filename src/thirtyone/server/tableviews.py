@@ -135,20 +135,6 @@ class States:
         return write(News(table=self._table, seq=self._seq, happened=happened, now=self._now))[:-1]
 
 
-def state_view(
-    state: State, person: str | None, names: Sequence[str | None], connected: Collection[str]
-) -> TableView | LobbyView:
-    """Return what somebody, or anybody (None), may know of a table; see `Shown`."""
-    return Shown(state, names, connected).to(person)
-
-
-def table_view(
-    table: Table, seat: int | None, names: Sequence[str | None], connected: Collection[str], *, waits: bool = False
-) -> TableView:
-    """Return what a seat may know of a game, or a spectator (None); see `Shown`."""
-    return Shown(table, names, connected).to_seat(table, seat, waits=waits)
-
-
 def _lobby_view(lobby: Lobby, person: str | None, names: Sequence[str | None], connected: Collection[str]) -> LobbyView:
     rules = parse_rules(lobby.terms.rules)
     base, house_rules = _base(lobby.terms.rules)
