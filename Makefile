@@ -64,7 +64,7 @@ pins: $(BIN)/uv ## compile requirements/*.txt anew; ARGS=--upgrade takes the new
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
 	$(COMPILE) requirements/build.in -o requirements/build.txt
 	$(COMPILE) pyproject.toml -o requirements/run.txt
-	$(COMPILE) --extra batch pyproject.toml requirements/dev.in -c requirements/build.txt -c requirements/run.txt -o requirements/dev.txt
+	$(COMPILE) --extra study pyproject.toml requirements/dev.in -c requirements/build.txt -c requirements/run.txt -o requirements/dev.txt
 	$(COMPILE) --extra batch pyproject.toml requirements/bench.in -c requirements/build.txt -c requirements/run.txt -o requirements/bench.txt
 
 clean: ## remove everything that make has made

@@ -27,6 +27,8 @@ Code = Literal[
     "used_id",
     "bad_number",
     "bad_strategy",
+    "missing_extra",
+    "bad_cluster",
 ]
 """Every code an error can carry. Codes are stable: programs may rely on them."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from platformdirs import user_data_path
 from rich.console import Console
 
 from thirtyone.cards import Language
+from thirtyone.errors import ThirtyOneError
 from thirtyone.record import Record, RecordError, format_record
 from thirtyone.record.formats import decode
 from thirtyone.rules import PRESETS, Rules, preset
@@ -69,6 +71,21 @@ data_option = click.option(
 def data_folder(chosen: Path | None) -> Path:
     """Return the folder of ``--data``, or the user's own."""
     return chosen or user_data_path("thirtyone", appauthor=False)
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Import within this what an extra brings.
+
+    Raises:
+        ThirtyOneError: ``missing_extra``, where something that is imported is not installed.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise ThirtyOneError(
+            "missing_extra", f"This needs {error.name}: pip install 'thirtyone[{name}]' brings it."
+        ) from None
 
 
 def plain_text(context: click.Context, option: click.Parameter, text: str | None) -> str | None:

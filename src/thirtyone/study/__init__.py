@@ -1,0 +1,1 @@
+"""What simulation teaches: chances in a position, strategies compared, a report. Needs the extra ``study``."""
