@@ -1,13 +1,13 @@
 /* The ceiling: whole games of 31 between players who decide at random, as fast as C goes with the rules as data.
 
    It plays the very games that thirtyone.batch.playouts.play plays with `uniform`: the same generator, seeds, deals and
-   choices. So the number of decisions of both must be the same, and both do the same work.
+   choices, and counts what that counts. So all counts of both must be the same, and both do the same work.
 
        gcc -O3 -march=native -o ceiling benchmarks/ceiling.c
        ceiling GAMES PLAYERS KEY KEY KEY KEY CARD,CARD,... FIELD=NUMBER...
 
    GAMES may be FIRST:END. The fields are those of RulesRecord; benchmarks/batch.py writes the arguments.
-   Prints: decisions, rounds, checksum of winners, seconds of processor time. */
+   Prints what a Playouts holds, number after number, and then the seconds of processor time. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -28,7 +28,7 @@ enum { SEATS = 17, DECK = 52, SUIT = (1 << 13) - 1, FIRE = 66 << 8, NOBODY = -1 
 enum { BY_KNOCK, BY_PASS, BY_STOCK, BY_LIMIT, BY_31, BY_FIRE };
 enum { ALL = 9, PASSING, KNOCKING };
 enum { FROM_STOCK, FROM_PILE, KNOCKING_DRAW, DROPPING, SHOWING = 7 };
-enum { FREE, ONCE, LOCKS, NEVER };
+enum { FREE, ONCE };
 enum { TIES_ORDER, TIES_ALL, TIES_NOBODY, TIES_KNOCKER, TIES_ALL_BUT_KNOCKER };
 
 static const Cards SUITS_LOW = 1ull | 1ull << 13 | 1ull << 26 | 1ull << 39;
@@ -36,9 +36,10 @@ static const Cards SUITS_LOW = 1ull | 1ull << 13 | 1ull << 26 | 1ull << 39;
 #define TENS (SUITS_LOW * 0xF00)
 
 typedef struct {
-    int size, exchange, lives, swim, closing_pass, after_lap, passing, exchange_all, renew, renew_789, recycle, fire,
+    int size, exchange, lives, swim, closing_pass, after_lap, passing, locks, usual, limits, knock, renew, renew_789, recycle, fire,
         fire_costs_all, triple, strict, ties, knocker_alone_lowest, knocker_must_be_highest, automatic,
         unshown_31_loses, shown_31_costs_all, return_taken, turn_limit;
+    Cards no_fire;
     uint8_t cards[DECK];
     int16_t suit_order[4];
     int16_t suit_worth[SUIT + 1];
@@ -61,8 +62,22 @@ typedef struct {
     int lives[SEATS];
     int players, seats, dealer;
     unsigned in, losers, twice; /* sets of seats */
-    uint64_t decisions, rounds;
+    int is_void;
+    int turns, ended_by, closer;
+    int worths[SEATS];
+    unsigned out_since[SEATS]; /* the round in which a seat went out; the last one is never out */
+    uint64_t rounds;
 } Game;
+
+enum { TAKEN, WINS, PLACES, ROUNDS, LOSSES, KNOCKS, KNOCKS_PAID, COUNTS };
+enum { POINTS = 67, LONGEST = 256, ENDINGS = 6 };
+
+typedef struct {
+    uint64_t games, decisions;
+    uint64_t players[SEATS][COUNTS], hands[SEATS][POINTS], turns[LONGEST], rounds[LONGEST], endings[ENDINGS];
+} Counts;
+
+static Counts counts;
 
 /* Chance */
 
@@ -149,36 +164,38 @@ static inline int strength(const Rules *r, Cards hand) {
 
 static inline int is_31(Cards hand) {
     const Cards ace = hand & ACES, suit = (ace << 1) - (ace >> 12);
-    return (ace != 0) & ((ace & (ace - 1)) == 0) & ((hand & ~suit) == 0) & (__builtin_popcountll(hand & TENS) == 2);
+    return ((hand & ~suit) == 0) & (__builtin_popcountll(hand & TENS) == 2);
 }
 
-static inline int is_fire(const Rules *r, Cards hand) { return (r->fire != 0) & ((hand & ~ACES) == 0); }
+static inline int is_fire(const Rules *r, Cards hand) { return (hand & r->no_fire) == 0; }
 
 /* The end of a round */
 
 static void end(const Rules *r, Game *g, int by, int closer, unsigned unshown) {
     const int n = g->players, shown = !r->exchange && by == BY_31, knocker = by <= BY_PASS ? closer : NOBODY;
-    const unsigned all = g->in;
-    unsigned losers = 0;
+    const int apart = shown ? closer : NOBODY;
+    int low = FIRE + 1, high = 0, highest = 0, knockers = 0;
+    unsigned lowest = 0;
     g->twice = 0;
+    g->ended_by = by;
+    g->closer = closer;
+    for (int i = 0; i < n; i++) {
+        const int seat = g->order[i], worth = strength(r, g->hands[seat]);
+        const unsigned bit = 1u << seat;
+        g->worths[seat] = worth;
+        if (seat == knocker) knockers = worth;
+        highest = worth > high ? 1 : highest + (worth == high);
+        high = worth > high ? worth : high;
+        if (seat == apart) continue;
+        lowest = worth < low ? bit : worth == low ? lowest | bit : lowest;
+        low = worth < low ? worth : low;
+    }
+    unsigned losers = lowest;
     if ((by == BY_FIRE && r->fire_costs_all) || (shown && r->shown_31_costs_all)) {
-        losers = all & ~(1u << closer);
+        losers = g->in & ~(1u << closer);
     } else {
-        const int apart = shown ? closer : NOBODY;
-        int low = FIRE + 1, high = 0, highest = 0, knockers = 0;
-        for (int i = 0; i < n; i++) {
-            const int seat = g->order[i], worth = strength(r, g->hands[seat]);
-            const unsigned bit = 1u << seat;
-            if (seat == knocker) knockers = worth;
-            highest = worth > high ? 1 : highest + (worth == high);
-            high = worth > high ? worth : high;
-            if (seat == apart) continue;
-            losers = worth < low ? bit : worth == low ? losers | bit : losers;
-            low = worth < low ? worth : low;
-        }
         const unsigned closes = knocker == NOBODY ? 0 : 1u << knocker;
-        const int several = (losers & (losers - 1)) != 0;
-        const unsigned lowest = losers;
+        const int several = (lowest & (lowest - 1)) != 0;
         if (several && r->ties != TIES_ALL && r->ties != TIES_ORDER) {
             if (r->ties == TIES_NOBODY) losers = 0;
             else if (r->ties == TIES_KNOCKER && lowest & closes) losers = closes;
@@ -190,8 +207,9 @@ static void end(const Rules *r, Game *g, int by, int closer, unsigned unshown) {
             else if (knockers != high || highest > 1) losers |= closes;
         }
     }
-    if (shown && r->unshown_31_loses) losers |= unshown;
-    g->losers = losers;
+    if (shown && r->unshown_31_loses) losers |= unshown & g->in;
+    g->losers = losers == g->in ? 0 : losers; /* void: nobody loses */
+    g->is_void = losers == g->in;
 }
 
 static int made(const Rules *r, Game *g) { /* fire or 31 was dealt: the round ends */
@@ -244,10 +262,12 @@ static Cards play_exchange(const Rules *r, Game *g) {
         }
         const int seat = g->order[place];
         const unsigned bit = 1u << seat;
-        unsigned legal = 0;
-        if (LIKELY(!(locked & bit))) legal = (1 << ALL) - 1 | (r->exchange_all != NEVER) << ALL;
-        if (r->passing == FREE || locked & bit || (r->passing == ONCE && !(passed & bit))) legal |= 1 << PASSING;
-        if (closed_at < 0 && !r->closing_pass && !(r->after_lap && turns < n)) legal |= 1 << KNOCKING;
+        unsigned legal = r->usual;
+        if (UNLIKELY(r->limits)) {
+            if (locked & bit) legal = 1 << PASSING;
+            else if (r->passing == ONCE && passed & bit) legal &= ~(1u << PASSING);
+        }
+        if (closed_at < 0 && !(r->after_lap && turns < n)) legal |= r->knock;
         const int number = below(word(&random), __builtin_popcount(legal));
         const int action = __builtin_ctzll(nth(legal, number));
         decisions++;
@@ -264,11 +284,12 @@ static Cards play_exchange(const Rules *r, Game *g) {
                 table = hand;
                 hand = cards;
                 shown = (shown & ~table) | hand;
-                if (r->exchange_all == LOCKS) locked |= bit;
+                if (r->locks) locked |= bit;
             }
             g->hands[seat] = hand;
             passes = 0;
             if (UNLIKELY(is_31(hand) | is_fire(r, hand))) {
+                turns++;
                 end(r, g, is_fire(r, hand) ? BY_FIRE : BY_31, seat, 0);
                 goto over;
             }
@@ -302,7 +323,8 @@ static Cards play_exchange(const Rules *r, Game *g) {
     }
 over:
     g->random = random;
-    g->decisions += decisions;
+    g->turns = turns;
+    counts.decisions += decisions;
     return shown;
 }
 
@@ -330,7 +352,7 @@ static Cards play_draw(const Rules *r, Game *g) {
         const unsigned bit = 1u << seat;
         unsigned legal = 1 << FROM_PILE;
         if (LIKELY(left(stock) || aside)) legal |= 1 << FROM_STOCK;
-        if (closed_at < 0 && !(r->after_lap && turns < n)) legal |= 1 << KNOCKING_DRAW;
+        if (closed_at < 0 && !(r->after_lap && turns < n)) legal |= r->knock;
         int action = __builtin_ctzll(nth(legal, below(word(&random), __builtin_popcount(legal))));
         decisions++;
         if (action == KNOCKING_DRAW) {
@@ -373,6 +395,7 @@ static Cards play_draw(const Rules *r, Game *g) {
             const int left_31 = is_31(hand);
             unshown = (unshown & ~bit) | (left_31 && !shows ? bit : 0);
             if (UNLIKELY(shows || (left_31 && r->automatic))) {
+                turns++;
                 end(r, g, BY_31, seat, unshown);
                 goto over;
             }
@@ -390,16 +413,49 @@ static Cards play_draw(const Rules *r, Game *g) {
     }
 over:
     g->random = random;
-    g->decisions += decisions;
+    g->turns = turns;
+    counts.decisions += decisions;
     return shown;
 }
 
 /* Games */
 
-static int play_game(const Rules *r, Game *g, const uint64_t key[4], uint64_t number) { /* returns the winner */
+static void count_round(const Game *g, const int place[SEATS]) {
+    counts.endings[g->ended_by]++;
+    counts.turns[g->turns < LONGEST ? g->turns : LONGEST - 1]++;
+    for (int i = 0; i < g->players; i++) {
+        const int seat = g->order[i];
+        counts.hands[place[seat]][g->worths[seat] >> 8]++;
+    }
+    for (unsigned losers = g->losers; losers; losers &= losers - 1) counts.players[place[__builtin_ctz(losers)]][LOSSES]++;
+    if (g->ended_by <= BY_PASS) {
+        counts.players[place[g->closer]][KNOCKS]++;
+        counts.players[place[g->closer]][KNOCKS_PAID] += !(g->losers >> g->closer & 1);
+    }
+}
+
+static void count_game(const Game *g, const int place[SEATS]) {
+    counts.rounds[g->rounds < LONGEST ? g->rounds : LONGEST - 1]++;
+    for (int seat = 0; seat < g->seats; seat++) {
+        uint64_t *player = counts.players[place[seat]], better = 0;
+        for (int other = 0; other < g->seats; other++) better += g->out_since[other] > g->out_since[seat];
+        player[TAKEN]++;
+        player[WINS] += better == 0;
+        player[PLACES] += better + 1;
+    }
+}
+
+static void play_game(const Rules *r, Game *g, const uint64_t key[4], uint64_t number) {
+    int place[SEATS];
     seed(&g->random, key, number);
     g->in = (1u << g->seats) - 1;
-    for (int seat = 0; seat < g->seats; seat++) g->lives[seat] = r->lives;
+    g->stock.size = 0;
+    g->rounds = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        place[seat] = (seat + number) % g->seats;
+        g->lives[seat] = r->lives;
+        g->out_since[seat] = -1;
+    }
     g->dealer = below(word(&g->random), g->seats);
     while (g->in & (g->in - 1)) {
         g->players = 0;
@@ -407,27 +463,25 @@ static int play_game(const Rules *r, Game *g, const uint64_t key[4], uint64_t nu
             if (++seat == g->seats) seat = 0;
             if (g->in >> seat & 1) g->order[g->players++] = seat;
         }
-        memcpy(g->stock.cards, r->cards, DECK);
+        if (g->stock.size != r->size) memcpy(g->stock.cards, r->cards, DECK);
         g->stock.size = r->size;
         g->stock.next = g->stock.fixed = 0;
         if (r->exchange) play_exchange(r, g);
         else play_draw(r, g);
+        count_round(g, place);
         g->rounds++;
-        if (g->losers == g->in) continue; /* void: the same dealer again */
+        if (g->is_void) continue; /* the same dealer again */
         for (unsigned losers = g->losers; losers; losers &= losers - 1) {
             const int seat = __builtin_ctz(losers);
-            for (int life = 0; life < 1 + (int)(g->twice >> seat & 1); life++) {
-                if (g->lives[seat] == 0 || (--g->lives[seat] == 0 && !r->swim)) {
-                    g->in &= ~(1u << seat);
-                    break;
-                }
-            }
+            const int lives = g->lives[seat] - 1 - (int)(g->twice >> seat & 1);
+            g->lives[seat] = lives > 0 ? lives : 0;
+            if (lives < 1 - r->swim) g->in &= ~(1u << seat), g->out_since[seat] = g->rounds;
         }
         do {
             if (++g->dealer == g->seats) g->dealer = 0;
         } while (!(g->in >> g->dealer & 1));
     }
-    return __builtin_ctz(g->in);
+    count_game(g, place);
 }
 
 /* The rules, from the command line */
@@ -438,7 +492,7 @@ static const struct {
     size_t at;
 } FIELDS[] = {
     FIELD(size), FIELD(exchange), FIELD(lives), FIELD(swim), FIELD(closing_pass), FIELD(after_lap), FIELD(passing),
-    FIELD(exchange_all), FIELD(renew), FIELD(renew_789), FIELD(recycle), FIELD(fire), FIELD(fire_costs_all),
+    FIELD(locks), FIELD(usual), FIELD(limits), FIELD(knock), FIELD(renew), FIELD(renew_789), FIELD(recycle), FIELD(fire), FIELD(fire_costs_all),
     FIELD(triple), FIELD(strict), FIELD(ties), FIELD(knocker_alone_lowest), FIELD(knocker_must_be_highest),
     FIELD(automatic), FIELD(unshown_31_loses), FIELD(shown_31_costs_all), FIELD(return_taken), FIELD(turn_limit),
 };
@@ -467,13 +521,18 @@ static void fill_tables(Rules *r) {
         }
         r->suit_worth[mask] = points * 2 << 8 | (r->strict ? highest : 0);
     }
+    r->no_fire = r->fire ? ~ACES : ~0ull;
     for (int suit = 0; suit < 4; suit++) r->suit_order[suit] = r->strict ? (3 - suit) << 4 : 0;
+}
+
+static void print(const uint64_t *numbers, int count) {
+    for (int i = 0; i < count; i++) printf("%llu ", (unsigned long long)numbers[i]);
 }
 
 int main(int count, char **arguments) {
     static Rules rules;
     static Game game;
-    uint64_t key[4], first = 0, last, winners = 0;
+    uint64_t key[4], first = 0, last;
     if (count < 8) return fprintf(stderr, "ceiling: benchmarks/batch.py knows the arguments\n"), 2;
     const char *colon = strchr(arguments[1], ':');
     if (colon) first = strtoull(arguments[1], NULL, 10);
@@ -491,9 +550,19 @@ int main(int count, char **arguments) {
     fill_tables(&rules);
     struct timespec begin, now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
-    for (uint64_t at = first; at < last; at++) winners = winners * 31 + play_game(&rules, &game, key, at);
+    for (uint64_t at = first; at < last; at++) play_game(&rules, &game, key, at);
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    printf("%llu %llu %llu %.6f\n", (unsigned long long)game.decisions, (unsigned long long)game.rounds,
-           (unsigned long long)winners, now.tv_sec - begin.tv_sec + (now.tv_nsec - begin.tv_nsec) / 1e9);
+    counts.games = last - first;
+    for (int place = 0; place < game.seats; place++) {
+        for (int points = 0; points < POINTS; points++) counts.players[place][ROUNDS] += counts.hands[place][points];
+    }
+    print(&counts.games, 1);
+    print(&counts.decisions, 1);
+    for (int place = 0; place < game.seats; place++) print(counts.players[place], COUNTS);
+    for (int place = 0; place < game.seats; place++) print(counts.hands[place], POINTS);
+    print(counts.turns, LONGEST);
+    print(counts.rounds, LONGEST);
+    print(counts.endings, ENDINGS);
+    printf("%.6f\n", now.tv_sec - begin.tv_sec + (now.tv_nsec - begin.tv_nsec) / 1e9);
     return 0;
 }

@@ -34,3 +34,10 @@ def hasty(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
 def never_knocks(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
     """Anything legal in the draw family, but for knocking and showing."""
     return pick(legal & ~(1 << KNOCKING_DRAW) & ((1 << SHOWING) - 1), bits)
+
+
+@strategy
+def raises(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
+    if legal:
+        raise ValueError
+    return PASSING

@@ -46,10 +46,13 @@ def compare(game: Game, lane: Lane) -> None:
         return
     closer = -1 if outcome.closer is None else outcome.closer
     assert (ENDINGS[state["ended_by"]], int(state["closer"])) == (outcome.ended_by, closer)
-    assert ([int(lost) for lost in state["losses"][:seats]], bool(state["void"])) == (
-        list(outcome.losses),
-        outcome.void,
-    )
+    losses = [(state["losers"] >> seat & 1) + (state["twice"] >> seat & 1) for seat in range(seats)]
+    assert ([int(lost) for lost in losses], bool(state["void"])) == (list(outcome.losses), outcome.void)
+    compared = [(worth, int(state["worths"][seat])) for seat, worth in enumerate(outcome.worths) if worth is not None]
+    for worth, strength in compared:
+        assert strength >> 8 == 2 * worth.points
+        for other, its_strength in compared:
+            assert (worth.strength < other.strength) == (strength < its_strength)
 
 
 def compare_between_rounds(game: Game, lane: Lane) -> None:

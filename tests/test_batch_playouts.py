@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.compiled_strategies import far_out, hasty, lawless, waits
+from tests.compiled_strategies import far_out, hasty, lawless, raises, waits
 from thirtyone import ThirtyOneError, preset
-from thirtyone.batch.compiling import nth_place, of_four, of_three
+from thirtyone.batch.compiling import nth, nth_by_steps
 from thirtyone.batch.lanes import Lane
 from thirtyone.batch.playouts import LOSSES, ROUNDS, TAKEN, WINS, Playouts, play
 from thirtyone.batch.records import record_game
@@ -65,8 +65,9 @@ def test_exactly_the_lowest_share_of_rounds_is_lost_by_symmetry() -> None:
 @pytest.mark.parametrize(
     ("strategies", "sentence"),
     [
-        ([uniform, lawless], "The strategy lawless chose what is not legal, in game 3."),
-        ([far_out, uniform], "The strategy far_out chose what is not legal, in game 3."),
+        ([uniform, lawless], "The strategy lawless failed, or chose what is not legal, in game 3."),
+        ([far_out, uniform], "The strategy far_out failed, or chose what is not legal, in game 3."),
+        ([uniform, raises], "The strategy raises failed, or chose what is not legal, in game 3."),
         ([lambda *_: 0, uniform], "is not compiled as a strategy"),
         ([max, uniform], "is not compiled as a strategy"),
     ],
@@ -118,12 +119,10 @@ def test_rules_that_cannot_be_played_are_refused() -> None:
 
 
 def test_bits_are_found_by_their_number() -> None:
-    for mask in (0b1, 0b10_0000_0001, 0b11_1111_1111_1111, 0b1010_0000_0000_0000, 0b1_0000_0000):
-        places = [place for place in range(16) if mask >> place & 1]
-        assert [nth_place(mask, number) for number in range(len(places))] == places
-    cards = [1 << 3, 1 << 13, 1 << 40, 1 << 51]
-    assert [of_four(sum(cards), slot) for slot in range(4)] == cards
-    assert [of_three(sum(cards[1:]), slot) for slot in range(3)] == cards[1:]
+    for mask in (0b1, 0b10_0000_0001, 0b11_1111_1111_1111, 1 << 3 | 1 << 13 | 1 << 40 | 1 << 51, (1 << 52) - 1):
+        bits = [1 << place for place in range(52) if mask >> place & 1]
+        assert [nth(mask, number) for number in range(len(bits))] == bits
+        assert [nth_by_steps(mask, number) for number in range(len(bits))] == bits
 
 
 def test_random_numbers_reach_every_value_and_no_other() -> None:

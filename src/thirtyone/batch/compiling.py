@@ -11,7 +11,9 @@ from typing import Annotated, Any, Final, TypeVar, get_type_hints
 import numpy as np
 from llvmlite import ir
 from numba import NumbaExperimentalFeatureWarning, njit, types
-from numba.core import event
+from numba.core import config, event
+from numba.core.codegen import get_host_cpu_features
+from numba.core.compiler import Compiler
 from numba.extending import intrinsic
 
 from thirtyone.batch.notice import Notice
@@ -26,6 +28,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 warnings.filterwarnings("ignore", "First-class function type", NumbaExperimentalFeatureWarning)
 
 event.register("numba:compile", Notice())
+
+
+class _Apart(Compiler):
+    """Compiles with the promise that no two arguments of a kernel lie at the same place in memory."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)  # type: ignore[no-untyped-call] # Numba's
+        self.state.flags.noalias = True
 
 
 def _of_these_sources() -> str:
@@ -63,7 +73,7 @@ def _kept(function: F, signature: Any, *, forceinline: bool = False) -> F:
 
     def compile_it(*, keep: bool) -> F:
         decorate: Callable[[F], F] = njit(
-            signature, cache=keep, nogil=True, error_model="numpy", forceinline=forceinline
+            signature, cache=keep, nogil=True, error_model="numpy", forceinline=forceinline, pipeline_class=_Apart
         )
         return decorate(function)
 
@@ -123,6 +133,12 @@ def wide(number: int) -> int:
 
 
 @compiled_into
+def at(place: int) -> int:
+    """Return a place in an array, which is never negative: else each look there asks whether to count from the end."""
+    return np.uint64(place)  # type: ignore[return-value] # to a reader it is a number like others
+
+
+@compiled_into
 def count(mask: int) -> int:
     """Return how many bits are set."""
     return int(_population(mask))
@@ -151,32 +167,30 @@ def upper_half(word: Word, factor: Word) -> Word:
     return half
 
 
-@compiled_into
-def of_three(cards: int, slot: int) -> int:
-    """Return the card in one of the slots 0 to 2 of three cards, as a mask; without a branch."""
-    first = cards & -cards
-    others = cards ^ first
-    second = others & -others
-    third = others ^ second
-    return (first & -(0 + (slot == 0))) | (second & -(0 + (slot == 1))) | (third & -(0 + (slot == 2)))
+@instruction
+def _deposit(typing: Any, bits: Any, mask: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = ir.IntType(64)
+        deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, [word, word]))
+        return builder.call(deposit, arguments)
+
+    return types.int64(types.int64, types.int64), code
 
 
 @compiled_into
-def of_four(cards: int, slot: int) -> int:
-    """Return the card in one of the slots 0 to 3 of four cards, as a mask."""
-    first = cards & -cards
-    return (first & -(0 + (slot == 0))) | of_three(cards ^ first, slot - 1)
+def nth_by_steps(mask: int, number: int) -> int:
+    """Do what `nth` does, on any processor."""
+    for _ in range(number):
+        mask &= mask - 1
+    return mask & -mask
 
 
-_PLACES: Final = np.array(
-    [[*(bit for bit in range(8) if byte >> bit & 1), *[0] * 8][:8] for byte in range(256)], np.uint8
-)
-"""For each byte the places of its set bits, ascending."""
+if "+bmi2" in (getattr(config, "CPU_FEATURES", None) or get_host_cpu_features()):
 
+    @compiled_into
+    def nth(mask: int, number: int) -> int:
+        """Return the set bit that has so many set ones below it, as a mask; none where there are not so many."""
+        return int(_deposit(1 << number, mask))
 
-@compiled_into
-def nth_place(mask: int, number: int) -> int:
-    """Return the place of the bit of a mask of 16 that has so many set ones below it."""
-    low = count(mask & 255)
-    upper = 0 + (number >= low)
-    return int(_PLACES[mask >> (8 * upper) & 255, number - low * upper]) + 8 * upper
+else:
+    nth = nth_by_steps

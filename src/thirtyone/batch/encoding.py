@@ -14,7 +14,7 @@ import numpy as np
 from numba import from_dtype
 from numpy.typing import NDArray
 
-from thirtyone.batch.compiling import Byte, Long, layout
+from thirtyone.batch.compiling import Byte, Long, Small, layout
 from thirtyone.cards import Card, Rank, Suit
 from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.game.actions import (
@@ -42,11 +42,15 @@ DECK: Final = 52
 SUIT: Final = (1 << 13) - 1
 """The thirteen bits of one suit."""
 
+ACES: Final = sum(1 << (13 * suit + 12) for suit in range(4))
+
 FIRE: Final = 66 << 8
 """The strength of three aces where they are fire; strengths are compared as numbers."""
 
 MOST: Final = 1_000_000_000
 """The most lives, and the longest turn limit, that the kernels reckon with."""
+
+ENDLESS: Final = (1 << 31) - 1
 
 # The codes of actions. One card for one: 3 × slot of the card given + slot of the card taken.
 ALL, PASSING, KNOCKING, KEEPING, REFUSING = range(9, 14)
@@ -75,12 +79,20 @@ class RulesRecord:
     after_lap: Byte
     passing: Byte
     """FREE, ONCE or NEVER."""
-    exchange_all: Byte
-    """FREE, LOCKS or NEVER."""
+    locks: Byte
+    """1 where whoever has exchanged all three is locked (T-2)."""
+    usual: Small
+    """What may be done at any turn, as a set of codes, where nothing limits it: exchanging and passing."""
+    limits: Byte
+    """1 where a seat may be locked, or have passed as often as it may."""
+    knock: Small
+    """The code of knocking, as a set; empty where passing closes."""
     renew: Byte
     renew_789: Byte
     recycle: Byte
     fire: Byte
+    no_fire: Long
+    """The cards of which a hand that is fire has none: all but aces, or all."""
     fire_costs_all: Byte
     triple: Byte
     """What three of one rank are worth, in half points; 0 for no more than their suit."""
@@ -96,7 +108,7 @@ class RulesRecord:
     shown_31_costs_all: Byte
     return_taken: Byte
     turn_limit: Long
-    """0 for none."""
+    """ENDLESS for none."""
     suit_worth: Annotated[Sequence[int], np.int16, SUIT + 1]
     """For the cards of one suit: their points, doubled, times 256; where hands never tie also the highest card."""
     suit_order: Annotated[Sequence[int], np.int16, 4]
@@ -164,11 +176,15 @@ def _encoded(rules: Rules) -> NDArray[np.void]:
         "closing_pass": rules.close == "pass",
         "after_lap": rules.first_knock == "after_lap",
         "passing": words[rules.passing or "free"],
-        "exchange_all": words[rules.exchange_all or "free"],
+        "locks": rules.exchange_all == "locks",
+        "usual": _usual(rules),
+        "limits": rules.exchange_all == "locks" or rules.passing == "once",
+        "knock": 0 if rules.close == "pass" else 1 << (KNOCKING if rules.family == "exchange" else KNOCKING_DRAW),
         "renew": rules.renew == "all_pass",
         "renew_789": bool(rules.renew_789),
         "recycle": rules.exhausted == "recycle",
         "fire": bool(rules.fire),
+        "no_fire": ~ACES if rules.fire else -1,
         "fire_costs_all": bool(rules.fire_costs_all),
         "triple": 0 if rules.triple == "none" else int(float(rules.triple) * 2),
         "strict": strict,
@@ -179,7 +195,7 @@ def _encoded(rules: Rules) -> NDArray[np.void]:
         "unshown_31_loses": bool(rules.unshown_31_loses),
         "shown_31_costs_all": bool(rules.shown_31_costs_all),
         "return_taken": bool(rules.return_taken),
-        "turn_limit": rules.turn_limit or 0,
+        "turn_limit": rules.turn_limit or ENDLESS,
     }.items():
         encoded[name] = value
     encoded["cards"][0, : len(cards)] = cards
@@ -187,6 +203,13 @@ def _encoded(rules: Rules) -> NDArray[np.void]:
     if strict:
         encoded["suit_order"] = [suit.precedence << 4 for suit in Suit]
     return encoded
+
+
+def _usual(rules: Rules) -> int:
+    actions = (1 << ALL) - 1
+    if rules.exchange_all != "none":
+        actions |= 1 << ALL
+    return actions if rules.passing == "none" else actions | 1 << PASSING
 
 
 def _suit_worth(mask: int, *, strict: bool) -> int:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from thirtyone.batch.compiling import compiled, compiled_into, count, of_three, wide
+from thirtyone.batch.compiling import at, compiled, compiled_into, count, nth, wide
 from thirtyone.batch.encoding import (
     ALL,
-    FREE,
     KEEPING,
     KNOCKING,
-    LOCKS,
-    NEVER,
     ONCE,
     PASSING,
     REFUSING,
     RulesRecord,
 )
 from thirtyone.batch.scoring import is_31, is_fire
-from thirtyone.batch.showdown import end, end_if_made, over_after_turn, to_next_seat
+from thirtyone.batch.showdown import close, end, end_if_made, over_after_turn, to_next_seat
 from thirtyone.batch.states import (
     BY_31,
     BY_FIRE,
@@ -32,7 +29,6 @@ from thirtyone.batch.states import (
 
 _RANKS_789 = sum(0b111 << (13 * suit + 5) for suit in range(4))
 _789 = 0b111 << 5
-_EXCHANGES = (1 << ALL) - 1
 
 
 @compiled
@@ -42,7 +38,7 @@ def deal_exchange(state: State) -> None:
     state.hands[state.order[last]] = draw_three(state)
     state.second = draw_three(state)
     for place in range(last):
-        state.hands[state.order[place]] = draw_three(state)
+        state.hands[at(state.order[at(place)])] = draw_three(state)
     state.phase = CHOICE
     state.place = last
     state.seat = state.order[last]
@@ -53,55 +49,62 @@ def legal_exchange(rules: RulesRecord, state: State) -> int:
     """Return the codes of the legal actions as a set."""
     if state.phase == CHOICE:
         return 1 << KEEPING | 1 << REFUSING
-    seat = 1 << state.seat
-    actions = 0
-    locked = state.locked & seat
-    if not locked:
-        actions = _EXCHANGES
-        if rules.exchange_all != NEVER:
-            actions |= 1 << ALL
-    if rules.passing == FREE or locked or (rules.passing == ONCE and not state.passed & seat):
-        actions |= 1 << PASSING
-    early = rules.after_lap and state.turns < state.players
-    if state.closed_at < 0 and not rules.closing_pass and not early:
-        actions |= 1 << KNOCKING
+    actions = wide(rules.usual)
+    if rules.limits:
+        actions = _less(rules, state, actions)
+    return actions | rules.knock & -(0 + (state.turns >= state.closable_from))
+
+
+@compiled_into
+def _less(rules: RulesRecord, state: State, actions: int) -> int:
+    """T-2 and ``passing: once``: what a seat may no longer do in this round."""
+    if state.locked >> state.seat & 1:
+        return 1 << PASSING
+    if rules.passing == ONCE and state.passed >> state.seat & 1:
+        return actions & ~(1 << PASSING)
     return actions
 
 
 @compiled_into
 def step_exchange(rules: RulesRecord, state: State, action: int) -> None:
     """Carry out a legal action."""
-    seat = state.seat
-    if action < ALL:
-        slot = (action * 11) >> 5  # a third of it
-        give = of_three(state.hands[seat], slot)
-        take = of_three(state.table, action - 3 * slot)
-        hand = state.hands[seat] ^ give ^ take
-        state.hands[seat] = hand
-        state.table ^= give ^ take
-        state.shown = (state.shown & ~give) | take
-        _after_exchange(rules, state, hand)
-    elif action == ALL:
-        hand = state.table
-        state.table = state.hands[seat]
-        state.hands[seat] = hand
-        state.shown = (state.shown & ~state.table) | hand
-        if rules.exchange_all == LOCKS:
-            state.locked |= 1 << seat
-        _after_exchange(rules, state, hand)
-    elif action == PASSING:
-        if rules.closing_pass and state.closed_at < 0:
-            state.closed_at = state.turns
-            state.closer = seat
-        state.passes += 1
-        state.passed |= 1 << seat
-        _after_turn(rules, state)
-    elif action == KNOCKING:
-        state.closed_at = state.turns
-        state.closer = seat
+    if action <= ALL:
+        _exchange(rules, state, action)
+    elif action <= KNOCKING:
+        knocks = 0 + (action == KNOCKING)
+        passes = 1 - knocks
+        state.passes += passes
+        state.passed |= passes << wide(state.seat)
+        if knocks | (rules.closing_pass & (state.closed_at < 0)):  # T-1
+            close(state)
         _after_turn(rules, state)
     else:
         _choose(rules, state, action)
+
+
+@compiled_into
+def _exchange(rules: RulesRecord, state: State, action: int) -> None:
+    """Exchange one card or all; without a branch, as what is chosen cannot be foreseen."""
+    seat = wide(state.seat)
+    hand = state.hands[at(seat)]
+    table = state.table
+    everything = action == ALL
+    slot = (action * 11) >> 5  # a third of it
+    give = hand if everything else nth(hand, slot)
+    take = table if everything else nth(table, action - 3 * slot)
+    hand ^= give ^ take
+    state.hands[at(seat)] = hand
+    state.table = table ^ give ^ take
+    state.shown = (state.shown & ~give) | take
+    if rules.locks:
+        state.locked |= (0 + everything) << seat
+    state.passes = 0
+    fire = is_fire(rules, hand)
+    if fire | is_31(hand):  # A-4, T-4
+        state.turns += 1
+        end(state, BY_FIRE if fire else BY_31, wide(state.seat))
+    else:
+        _after_turn(rules, state)
 
 
 @compiled
@@ -121,20 +124,7 @@ def _choose(rules: RulesRecord, state: State, action: int) -> None:
 
 
 @compiled_into
-def _after_exchange(rules: RulesRecord, state: State, hand: int) -> None:
-    """A-4, T-4: a hand that an exchange makes fire or 31 ends the round at once."""
-    state.passes = 0
-    fire = is_fire(rules, hand)
-    if fire | is_31(hand):
-        state.turns += 1
-        end(rules, state, BY_FIRE if fire else BY_31, wide(state.seat))
-    else:
-        _after_turn(rules, state)
-
-
-@compiled_into
 def _after_turn(rules: RulesRecord, state: State) -> None:
-    state.turns += 1
     if over_after_turn(rules, state):
         return
     to_next_seat(state)
@@ -145,7 +135,7 @@ def _after_turn(rules: RulesRecord, state: State) -> None:
             state.phase = SHUFFLING
             return
         else:
-            end(rules, state, BY_STOCK, NOBODY)
+            end(state, BY_STOCK, NOBODY)
             return
     _before_turn(rules, state)
 

@@ -12,10 +12,10 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from thirtyone.batch.compiling import compiled, compiled_for, wide
+from thirtyone.batch.compiling import at, compiled, compiled_for, compiled_into, place, wide
 from thirtyone.batch.encoding import RULES_TYPE, SEATS, RulesRecord, check_numbers, encode_rules
 from thirtyone.batch.rounds import begin, deal, final_place, finish_round, legal, step
-from thirtyone.batch.scoring import half_points, strength
+from thirtyone.batch.scoring import half_points
 from thirtyone.batch.states import (
     BY_PASS,
     ENDED,
@@ -27,7 +27,7 @@ from thirtyone.batch.states import (
     key_of,
     word,
 )
-from thirtyone.batch.strategies import ARGUMENTS, STRATEGY, Strategy
+from thirtyone.batch.strategies import ARGUMENTS, STRATEGY, Strategy, address_of, ask
 from thirtyone.batch.threads import parts
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.games import Game
@@ -137,6 +137,7 @@ def play(
         decisions = _play(encoded[0], np.zeros(1, STATE), padded, key, task, reached, counts)
         if decisions < 0:
             raise _broken(strategies, decisions, int(reached[0]))
+        counts.players[:, ROUNDS] = counts.hands.sum(axis=1)
         return counts._replace(games=end_at - begin_at, decisions=decisions)
 
     shares = parts(games, threads)
@@ -148,7 +149,7 @@ def _broken(strategies: Sequence[Strategy], code: int, number: int) -> ThirtyOne
     if code == _ENDLESS:
         return ThirtyOneError("bad_strategy", f"Game {number} does not end: the strategies go on for ever.")
     name = strategies[-1 - code].__name__
-    return ThirtyOneError("bad_strategy", f"The strategy {name} chose what is not legal, in game {number}.")
+    return ThirtyOneError("bad_strategy", f"The strategy {name} failed, or chose what is not legal, in game {number}.")
 
 
 _MATRIX: Final = types.Array(types.int64, 2, "C")
@@ -163,19 +164,22 @@ def _at(seat: int, turned: int, players: int) -> int:
     return who if who < players else who - players
 
 
-@compiled
-def _count_round(rules: RulesRecord, state: State, turned: int, counts: Playouts) -> None:
-    counts.endings[state.ended_by] += 1
-    counts.turns[min(wide(state.turns), LONGEST - 1)] += 1
-    for place in range(state.players):
-        seat = wide(state.order[place])
-        who = _at(seat, turned, wide(state.seats))
-        counts.players[who, ROUNDS] += 1
-        counts.players[who, LOSSES] += state.losses[seat] > 0
-        counts.hands[who, half_points(strength(rules, state.hands[seat]))] += 1
-        if seat == state.closer and state.ended_by <= BY_PASS:
-            counts.players[who, KNOCKS] += 1
-            counts.players[who, KNOCKS_PAID] += state.losses[seat] == 0
+@compiled_into
+def _count_round(state: State, places: NDArray[np.int64], counts: Playouts) -> None:
+    """Count a round; how many rounds each strategy had is known from its hands."""
+    counts.endings[at(state.ended_by)] += 1
+    counts.turns[at(min(wide(state.turns), LONGEST - 1))] += 1
+    for number in range(state.players):
+        seat = wide(state.order[at(number)])
+        counts.hands[at(places[at(seat)]), at(half_points(state.worths[at(seat)]))] += 1
+    losers = wide(state.losers)
+    while losers:
+        counts.players[at(places[at(place(losers))]), LOSSES] += 1
+        losers &= losers - 1
+    if state.ended_by <= BY_PASS:
+        closer = at(places[at(state.closer)])
+        counts.players[closer, KNOCKS] += 1
+        counts.players[closer, KNOCKS_PAID] += 1 - (state.losers >> state.closer & 1)
 
 
 @compiled
@@ -219,25 +223,35 @@ def _play(
 ) -> int:
     """Play games to their ends; return the number of decisions, or less than 0 when a strategy broke the rules."""
     state: State = lane[0]
+    players = task.players
+    codes = np.empty(SEATS, np.int64)
+    for who, each in enumerate(strategies):
+        codes[who] = address_of(each)
+    seated = np.empty(SEATS, np.int64)
+    places = np.empty(SEATS, np.int64)
     decisions = 0
     for number in range(task.first, task.end):
         reached[0] = number
-        begin(rules, state, task.players, key, number)
-        turned = number % task.players
-        limit = decisions + task.most
+        begin(rules, state, players, key, number)
+        turned = number % players
+        for seat in range(players):
+            places[seat] = _at(seat, turned, players)
+            seated[seat] = codes[places[seat]]
+        left = task.most
         while state.phase != OVER:
             deal(rules, state)
             while state.phase < ENDED:
-                who = _at(wide(state.seat), turned, task.players)
+                seat = wide(state.seat)
                 actions = legal(rules, state)
-                action = strategies[who](rules, state, actions, word(state))
+                action = ask(seated[seat], rules, state, actions, word(state))
                 if not 0 <= action < 63 or not actions >> action & 1:
-                    return -1 - who
-                step(rules, state, action)
-                decisions += 1
-                if decisions > limit:
+                    return -1 - _at(wide(state.seat), turned, players)
+                left -= 1
+                if left < 0:
                     return _ENDLESS
-            _count_round(rules, state, turned, counts)
+                step(rules, state, action)
+            _count_round(state, places, counts)
             finish_round(rules, state)
         _count_game(state, turned, counts)
+        decisions += task.most - left
     return decisions

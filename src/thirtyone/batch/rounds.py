@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from thirtyone.batch.compiling import compiled, compiled_into
+from thirtyone.batch.compiling import at, compiled, compiled_into, place, wide
 from thirtyone.batch.draw import deal_draw, legal_draw, step_draw, take_from_stock
 from thirtyone.batch.encoding import RulesRecord
 from thirtyone.batch.exchange import deal_exchange, legal_exchange, refill_exchange, step_exchange
+from thirtyone.batch.showdown import compare, lives_lost
 from thirtyone.batch.states import (
+    ENDED,
     NOBODY,
     OVER,
     SHUFFLING,
@@ -29,9 +31,11 @@ def begin(rules: RulesRecord, state: State, players: int, key: NDArray[np.uint64
     seed_lane(state, key, number)
     state.seats = players
     for seat in range(players):
-        state.lives[seat] = rules.lives
-        state.out[seat] = NOBODY
+        state.lives[at(seat)] = rules.lives
+        state.out[at(seat)] = NOBODY
+        state.hands[at(seat)] = 0
     state.rounds = 0
+    state.size = 0
     state.phase = UNDEALT
     state.dealer = below(word(state), players)
 
@@ -47,14 +51,12 @@ def deal(rules: RulesRecord, state: State) -> None:
 def deal_deck(rules: RulesRecord, state: State) -> None:
     """Deal a round of the deck that lies there."""
     players = 0
-    for step in range(1, state.seats + 1):
-        seat = state.dealer + step
-        if seat >= state.seats:
-            seat -= state.seats
-        state.hands[seat] = 0
-        if state.out[seat] < 0:
-            state.order[players] = seat
-            players += 1
+    seats = wide(state.seats)
+    seat = wide(state.dealer)
+    for _ in range(seats):
+        seat = seat + 1 if seat + 1 < seats else 0
+        state.order[at(players)] = seat
+        players += state.out[at(seat)] < 0
     state.players = players
     state.shown = 0
     state.aside = 0
@@ -63,6 +65,8 @@ def deal_deck(rules: RulesRecord, state: State) -> None:
     state.taken = 0
     state.turns = 0
     state.closed_at = NOBODY
+    state.closable_from = players if rules.after_lap else 0
+    state.last = rules.turn_limit
     state.closer = NOBODY
     state.passes = 0
     state.passed = 0
@@ -73,6 +77,8 @@ def deal_deck(rules: RulesRecord, state: State) -> None:
         deal_exchange(state)
     else:
         deal_draw(rules, state)
+        if state.phase == ENDED:
+            compare(rules, state)
 
 
 @compiled_into
@@ -84,15 +90,25 @@ def legal(rules: RulesRecord, state: State) -> int:
 @compiled_into
 def step(rules: RulesRecord, state: State, action: int) -> None:
     """Carry out a legal action, up to the next decision or the end of the round."""
-    step_to_shuffle(rules, state, action)
-    if state.phase == SHUFFLING:
-        gather_stock(state)
-        go_on(rules, state)
+    _decide(rules, state, action)
+    if state.phase >= SHUFFLING:
+        if state.phase == SHUFFLING:
+            gather_stock(state)
+            go_on(rules, state)
+        if state.phase == ENDED:
+            compare(rules, state)
 
 
 @compiled_into
 def step_to_shuffle(rules: RulesRecord, state: State, action: int) -> None:
     """Carry out a legal action; where the stock must be shuffled anew, stop before that (SHUFFLING)."""
+    _decide(rules, state, action)
+    if state.phase == ENDED:
+        compare(rules, state)
+
+
+@compiled_into
+def _decide(rules: RulesRecord, state: State, action: int) -> None:
     if rules.exchange:
         step_exchange(rules, state, action)
     else:
@@ -108,33 +124,36 @@ def go_on(rules: RulesRecord, state: State) -> None:
         take_from_stock(state)
 
 
-@compiled
+@compiled_into
 def finish_round(rules: RulesRecord, state: State) -> None:
     """Take the lives that the ended round cost, and pass the deal on; OVER when one player is left."""
-    left = 0
-    for seat in range(state.seats):
-        for _ in range(state.losses[seat]):  # C-4: one after the other
-            if state.lives[seat] == 0:  # C-5: a swimmer's next loss
-                state.out[seat] = state.rounds
-                break
-            state.lives[seat] -= 1
-            if state.lives[seat] == 0 and not rules.swim:
-                state.out[seat] = state.rounds
-                break
-        left += state.out[seat] < 0
     state.rounds += 1
-    if not state.void:  # C-3: after a void round the same dealer deals again
-        dealer = state.dealer + 1
-        while dealer >= state.seats or state.out[dealer] >= 0:
-            dealer = 0 if dealer >= state.seats else dealer + 1
-        state.dealer = dealer
-    state.phase = OVER if left == 1 else UNDEALT
+    state.phase = UNDEALT
+    if state.void:  # C-3: the same dealer deals again
+        return
+    losers = wide(state.losers)
+    left = wide(state.players)
+    while losers:
+        seat = place(losers)
+        losers &= losers - 1
+        lives = state.lives[at(seat)] - lives_lost(state, seat)
+        state.lives[at(seat)] = max(lives, 0)
+        if lives < 1 - rules.swim:  # C-5
+            state.out[at(seat)] = state.rounds - 1
+            state.hands[at(seat)] = 0
+            left -= 1
+    dealer = state.dealer + 1
+    while dealer >= state.seats or state.out[dealer] >= 0:
+        dealer = 0 if dealer >= state.seats else dealer + 1
+    state.dealer = dealer
+    if left == 1:
+        state.phase = OVER
 
 
 @compiled
 def final_place(state: State, seat: int) -> int:
     """Return the place in the end of a seat, once the game is over (C-6)."""
-    mine = state.out[seat]
+    mine = state.out[at(seat)]
     better = 0
     for other in range(state.seats):
         better += mine >= 0 and (state.out[other] < 0 or state.out[other] > mine)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from thirtyone.batch.compiling import compiled, compiled_into, count, place
-from thirtyone.batch.encoding import FIRE, SUIT, RulesRecord
+from thirtyone.batch.encoding import ACES, FIRE, SUIT, RulesRecord
 
 _ACE = 1 << 12
-_ACES = sum(1 << (13 * suit + 12) for suit in range(4))
 _TENS = sum(0b1111 << (13 * suit + 8) for suit in range(4))
 _TRIPLE = 0x80
 """What a triple is above points as many in suit, where no hands tie: more than suit and highest card can be."""
@@ -37,12 +36,20 @@ def half_points(strength: int) -> int:
 @compiled_into
 def is_31(hand: int) -> bool:
     """Tell whether a hand of three is 31: an ace and two cards of ten points, all of one suit."""
-    ace = hand & _ACES
-    suit = (ace << 1) - (ace >> 12)  # where there is one ace: all bits of its suit
-    return (ace != 0) & (ace & (ace - 1) == 0) & (hand & ~suit == 0) & (count(hand & _TENS) == 2)
+    aces = hand & ACES
+    suits = (aces << 1) - (aces >> 12)  # all bits of the aces' suits
+    return (hand & ~suits == 0) & (count(hand & _TENS) == 2)
+
+
+@compiled_into
+def may_leave_31(hand: int) -> bool:
+    """Tell whether three of four cards may be 31; where they are, it does."""
+    aces = hand & ACES
+    suits = (aces << 1) - (aces >> 12)
+    return count(hand & suits & _TENS) >= 2
 
 
 @compiled_into
 def is_fire(rules: RulesRecord, hand: int) -> bool:
     """Tell whether a hand of three is fire."""
-    return (rules.fire != 0) & (hand & ~_ACES == 0)
+    return hand & rules.no_fire == 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from thirtyone.batch.compiling import compiled, compiled_into, wide
-from thirtyone.batch.encoding import FIRE, TIES, RulesRecord
+from thirtyone.batch.compiling import at, compiled, compiled_into, wide
+from thirtyone.batch.encoding import ENDLESS, FIRE, TIES, RulesRecord
 from thirtyone.batch.scoring import is_31, is_fire, strength
 from thirtyone.batch.states import BY_31, BY_FIRE, BY_KNOCK, BY_LIMIT, BY_PASS, ENDED, NOBODY, State
 
@@ -17,125 +17,161 @@ _ALL_BUT_KNOCKER: Final = TIES.index("all_but_knocker")
 @compiled_into
 def to_next_seat(state: State) -> None:
     """Let the next player in the order decide."""
-    place = state.place + 1
-    if place == state.players:
-        place = 0
+    place = wide(state.place) + 1
+    place = 0 if place == state.players else place
     state.place = place
-    state.seat = state.order[place]
+    state.seat = state.order[at(place)]
 
 
 @compiled_into
 def over_after_turn(rules: RulesRecord, state: State) -> bool:
-    """End the round when the turn just played was its last (E-5, D-2, C-8); tell whether it was."""
-    if state.closed_at >= 0 and state.turns == state.closed_at + state.players:
-        end(rules, state, BY_PASS if rules.closing_pass else BY_KNOCK, wide(state.closer))
-        return True
-    if state.turns == rules.turn_limit:
-        end(rules, state, BY_LIMIT, NOBODY)
-        return True
-    return False
+    """Count a turn; end the round when it was the last one (E-5, D-2, C-8), and tell whether it was."""
+    turns = state.turns + 1
+    state.turns = turns
+    if turns != state.last:
+        return False
+    if state.closed_at >= 0 and turns == state.closed_at + state.players:
+        end(state, BY_PASS if rules.closing_pass else BY_KNOCK, wide(state.closer))
+    else:
+        end(state, BY_LIMIT, NOBODY)
+    return True
+
+
+@compiled_into
+def end_if_made(rules: RulesRecord, state: State) -> bool:
+    """End the round when somebody was dealt fire or 31, the best counting; tell whether (A-4, T-4)."""
+    made = False
+    for place in range(state.players):
+        hand = state.hands[at(state.order[at(place)])]
+        made |= is_31(hand) | is_fire(rules, hand)
+    if made:
+        _end_made(rules, state)
+    return made
 
 
 @compiled
-def end_if_made(rules: RulesRecord, state: State) -> bool:
-    """End the round when somebody was dealt fire or 31, the best counting; tell whether (A-4, T-4)."""
+def _end_made(rules: RulesRecord, state: State) -> None:
     best = 0
     holder = NOBODY
     for place in range(state.players):
         seat = wide(state.order[place])
-        hand = state.hands[seat]
-        if is_31(hand) | is_fire(rules, hand):
-            worth = strength(rules, hand)
-            if worth > best:
-                best = worth
-                holder = seat
-    if holder == NOBODY:
-        return False
-    end(rules, state, BY_FIRE if best == FIRE else BY_31, holder)
-    return True
+        hand = state.hands[at(seat)]
+        worth = strength(rules, hand)
+        if (is_31(hand) | is_fire(rules, hand)) and worth > best:
+            best = worth
+            holder = seat
+    end(state, BY_FIRE if best == FIRE else BY_31, holder)
 
 
-@compiled
-def end(rules: RulesRecord, state: State, ended_by: int, closer: int) -> None:
-    """End the round: compare the hands and say who loses."""
+@compiled_into
+def close(state: State) -> None:
+    """Let the seat whose turn it is close: every other player has one more turn (E-5, D-2)."""
+    state.closed_at = state.turns
+    state.closer = state.seat
+    state.closable_from = ENDLESS
+    state.last = min(state.last, state.turns + state.players)
+
+
+@compiled_into
+def end(state: State, ended_by: int, closer: int) -> None:
+    """End the round; `compare` then says who loses."""
     state.phase = ENDED
     state.ended_by = ended_by
     state.closer = closer
-    for seat in range(state.seats):
-        state.losses[seat] = 0
-    shown = not rules.exchange and ended_by == BY_31
-    costs_all = (ended_by == BY_FIRE and rules.fire_costs_all) or (shown and rules.shown_31_costs_all)
-    knocker = closer if ended_by in (BY_KNOCK, BY_PASS) else NOBODY
-    if costs_all:
-        for place in range(state.players):
-            seat = state.order[place]
-            state.losses[seat] = 1 if seat != closer else 0
-    else:
-        _lowest_lose(rules, state, knocker, closer if shown else NOBODY)
-        if rules.knocker_must_be_highest and knocker != NOBODY:
-            _knocker_must_be_highest(rules, state, knocker)
-    if shown and rules.unshown_31_loses:
-        for place in range(state.players):
-            seat = state.order[place]
-            if state.unshown >> seat & 1 and state.losses[seat] == 0:
-                state.losses[seat] = 1
-    losers = 0
-    for place in range(state.players):
-        losers += state.losses[state.order[place]] > 0
-    state.void = losers == state.players
-    if state.void:
-        for seat in range(state.seats):
-            state.losses[seat] = 0
 
 
-@compiled
-def _lowest_lose(rules: RulesRecord, state: State, knocker: int, apart: int) -> None:
-    """Let the lowest hands lose a life; one seat's hand may be left out of the comparison (D-5)."""
+class Ranking(NamedTuple):
+    """How the hands of a round compare."""
+
+    seats: int
+    """Who was in the round, as a set."""
+    lowest: int
+    """Who has the lowest hand, as a set; one seat may be left out of the comparison (D-5)."""
+    low: int
+    """The strength of the lowest hand, and that of the highest."""
+    high: int
+    highest: int
+    """How many have the highest hand."""
+
+
+@compiled_into
+def _rank(rules: RulesRecord, state: State, apart: int) -> Ranking:
+    seats = 0
+    lowest = 0
     low = FIRE + 1
-    lowest = 0  # the seats, as a set
-    number = 0
+    high = 0
+    highest = 0
     for place in range(state.players):
-        seat = state.order[place]
+        seat = wide(state.order[at(place)])
+        worth = strength(rules, state.hands[at(seat)])
+        state.worths[at(seat)] = worth
+        seats |= 1 << seat
+        if worth > high:
+            high = worth
+            highest = 0
+        highest += worth == high
         if seat == apart:
             continue
-        worth = strength(rules, state.hands[seat])
         if worth < low:
             low = worth
             lowest = 0
-            number = 0
         if worth == low:
             lowest |= 1 << seat
-            number += 1
-    knocks = knocker != NOBODY and lowest >> max(knocker, 0) & 1 != 0
-    if number > 1:
+    return Ranking(seats, lowest, low, high, highest)
+
+
+@compiled_into
+def compare(rules: RulesRecord, state: State) -> None:
+    """Compare the hands of the round that ended, and say who loses how many lives."""
+    ended_by = wide(state.ended_by)
+    closer = wide(state.closer)
+    shown = not rules.exchange and ended_by == BY_31
+    ranking = _rank(rules, state, closer if shown else NOBODY)
+    state.twice = 0
+    if (ended_by == BY_FIRE and rules.fire_costs_all) or (shown and rules.shown_31_costs_all):
+        losers = ranking.seats & ~(1 << closer)
+    elif ended_by <= BY_PASS:
+        losers = _after_close(rules, state, ranking, closer)
+    else:
+        losers = _lowest(rules, ranking, 0)
+    if shown and rules.unshown_31_loses:
+        losers |= state.unshown & ranking.seats
+    state.void = losers == ranking.seats  # C-6
+    if state.void:
+        losers = 0
+        state.twice = 0
+    state.losers = losers
+
+
+@compiled_into
+def _after_close(rules: RulesRecord, state: State, ranking: Ranking, closer: int) -> int:
+    """Return who loses after a knock, or a pass that closed."""
+    knocker = 1 << closer
+    if rules.knocker_must_be_highest and ranking.low == ranking.high:  # D-6: all are equal
+        return knocker
+    losers = _lowest(rules, ranking, knocker)
+    if ranking.lowest == knocker and rules.knocker_alone_lowest == 2:
+        state.twice = knocker
+    if rules.knocker_must_be_highest and (state.worths[at(closer)] != ranking.high or ranking.highest > 1):
+        losers |= knocker
+    return losers
+
+
+@compiled_into
+def _lowest(rules: RulesRecord, ranking: Ranking, knocker: int) -> int:
+    """Return who loses of those with the lowest hand; the knocker as a set, or none."""
+    lowest = ranking.lowest
+    if lowest & (lowest - 1):  # several
         if rules.ties == _NOBODY_LOSES:
-            lowest = 0
-        elif rules.ties == _KNOCKER_LOSES and knocks:
-            lowest = 1 << knocker
-        elif rules.ties == _ALL_BUT_KNOCKER and knocks:
-            lowest ^= 1 << knocker
-    for place in range(state.players):
-        seat = state.order[place]
-        if lowest >> seat & 1:
-            state.losses[seat] = rules.knocker_alone_lowest if number == 1 and seat == knocker else 1
+            return 0
+        if rules.ties == _KNOCKER_LOSES and lowest & knocker:
+            return knocker
+        if rules.ties == _ALL_BUT_KNOCKER:
+            return lowest & ~knocker
+    return lowest
 
 
-@compiled
-def _knocker_must_be_highest(rules: RulesRecord, state: State, knocker: int) -> None:
-    """D-6: when all hands are equal only the knocker loses; otherwise also a knocker without the one highest hand."""
-    high = 0
-    low = FIRE + 1
-    number = 0
-    for place in range(state.players):
-        worth = strength(rules, state.hands[state.order[place]])
-        low = min(low, worth)
-        if worth > high:
-            high = worth
-            number = 0
-        number += worth == high
-    if low == high:
-        for seat in range(state.seats):
-            state.losses[seat] = 0
-        state.losses[knocker] = 1
-    elif strength(rules, state.hands[knocker]) != high or number > 1:
-        state.losses[knocker] = max(1, state.losses[knocker])
+@compiled_into
+def lives_lost(state: State, seat: int) -> int:
+    """Return how many lives the round that ended costs a seat."""
+    return (state.losers >> seat & 1) + (state.twice >> seat & 1)

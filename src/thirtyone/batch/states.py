@@ -37,39 +37,34 @@ NOBODY: Final = -1
 class State:
     """A game: a record of this layout for each lane. Kernels change it in place; strategies only read."""
 
+    # What every decision needs comes first, in few lines of the processor's memory.
     random: Annotated[NDArray[np.uint64], np.uint64, 4]
     """The generator of this lane: xoshiro256++."""
-    hands: Annotated[list[int], np.int64, SEATS]
-    shown: Long
-    """Cards in hands that everybody has seen (E-4)."""
     table: Long
     """The three table cards; in the draw family the top of the pile."""
-    second: Long
-    """The dealer's second packet, until the choice of E-2."""
+    shown: Long
+    """Cards in hands that everybody has seen (E-4)."""
     aside: Long
     """Table cards set aside; in the draw family the pile below its top."""
+    second: Long
+    """The dealer's second packet, until the choice of E-2."""
     taken: Long
     """In the draw family the card just taken, until the discard."""
-    lives: Annotated[list[int], np.int32, SEATS]
-    out: Annotated[list[int], np.int32, SEATS]
-    """The number of the round in which a seat went out; NOBODY while it is in."""
-    rounds: Number
-    """How many rounds have ended."""
+    legal: Long
+    """In lanes, the codes of what may be done now, as a set."""
     turns: Number
     closed_at: Number
     """The number of the turn that closed the round; NOBODY before."""
+    closable_from: Number
+    """From which turn on the round may be closed; ENDLESS once it is."""
+    last: Number
+    """After how many turns the round ends; ENDLESS while that is open."""
     passes: Number
     """How many have passed in a row."""
     passed: Number
     """The seats that have passed in this round, as a set; likewise those that are locked, or have not shown 31."""
     locked: Number
     unshown: Number
-    next: Small
-    """The place in the deck of the stock's top."""
-    size: Small
-    """Where the stock ends."""
-    fixed: Small
-    """Up to this place the deck's order is settled; beyond, the next card is drawn from all that are left."""
     phase: Byte
     """What the game waits for: CHOICE … OVER."""
     seat: Byte
@@ -80,17 +75,32 @@ class State:
     """How many are in this round."""
     seats: Byte
     """How many sat down."""
-    dealer: Byte
-    """Who deals this round."""
     from_pile: Byte
     """Whether the card just taken came from the pile."""
-    ended_by: Byte
     closer: Byte
-    void: Byte
+    dealer: Byte
+    """Who deals this round."""
+    next: Small
+    """The place in the deck of the stock's top."""
+    size: Small
+    """Where the stock ends."""
+    fixed: Small
+    """Up to this place the deck's order is settled; beyond, the next card is drawn from all that are left."""
     order: Annotated[list[int], np.int8, SEATS]
     """The seats in this round, in turn order, the dealer last."""
-    losses: Annotated[list[int], np.int8, SEATS]
-    """Lives lost by each seat in the round that ended."""
+    ended_by: Byte
+    void: Byte
+    losers: Number
+    """The seats to which the round that ended costs a life, as a set; and those to which it costs two."""
+    twice: Number
+    rounds: Number
+    """How many rounds have ended."""
+    hands: Annotated[list[int], np.int64, SEATS]
+    lives: Annotated[list[int], np.int32, SEATS]
+    out: Annotated[list[int], np.int32, SEATS]
+    """The number of the round in which a seat went out; NOBODY while it is in."""
+    worths: Annotated[list[int], np.int32, SEATS]
+    """What the hand of each seat in the round that ended is worth, as strengths."""
     deck: Annotated[list[int], np.uint8, DECK]
 
 
@@ -148,42 +158,46 @@ def stock(state: State) -> int:
 
 
 @compiled_into
-def _draw(state: State, bits: Word) -> int:
-    top = wide(state.next)
-    other = top
-    if top >= state.fixed:
-        other += below(bits, state.size - top)
+def _take(state: State, top: int, other: int) -> int:
+    """Take the card at one place of the deck; the one on top goes there."""
     there, here = np.uint64(other), np.uint64(top)  # a number that may be negative would be looked at for that
     card = state.deck[there]
     state.deck[there] = state.deck[here]
     state.deck[here] = card
-    state.next = top + 1
     return 1 << wide(card)
 
 
-@compiled
+@compiled_into
 def draw_card(state: State) -> int:
     """Take the top of the stock. Where the deck's order is not settled, that is any of its cards."""
-    return _draw(state, word(state))
+    bits = word(state)
+    top = wide(state.next)
+    state.next = top + 1
+    return _take(state, top, top if top < state.fixed else top + below(bits, state.size - top))
 
 
-@compiled
+@compiled_into
 def draw_three(state: State) -> int:
     """Take three cards with the bits of one word: what a product leaves below is as random as the word was."""
     bits = word(state)
-    left = np.uint64(stock(state))
-    first = _draw(state, bits)
-    bits *= left
-    second = _draw(state, bits)
-    bits *= left - np.uint64(1)
-    return first | second | _draw(state, bits)
+    top = wide(state.next)
+    state.next = top + 3
+    if top < state.fixed:
+        return _take(state, top, top) | _take(state, top + 1, top + 1) | _take(state, top + 2, top + 2)
+    left = wide(state.size) - top
+    first = _take(state, top, top + below(bits, left))
+    bits *= np.uint64(left)
+    second = _take(state, top + 1, top + 1 + below(bits, left - 1))
+    bits *= np.uint64(left - 1)
+    return first | second | _take(state, top + 2, top + 2 + below(bits, left - 2))
 
 
 @compiled
 def gather_deck(rules: RulesRecord, state: State) -> None:
-    """Take all cards together for a new deal."""
-    for number in range(rules.size):
-        state.deck[number] = rules.cards[number]
+    """Take all cards together for a new deal. Their order is the last one, as long as none is missing."""
+    if state.size != rules.size:
+        for number in range(rules.size):
+            state.deck[number] = rules.cards[number]
     state.size = rules.size
     state.next = 0
     state.fixed = 0

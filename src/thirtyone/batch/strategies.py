@@ -19,17 +19,19 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final, Protocol
 
+from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 
 from thirtyone.batch.compiling import (
     Word,
+    at,
     compiled,
     compiled_for,
     compiled_into,
     count,
-    nth_place,
-    of_four,
-    of_three,
+    instruction,
+    nth,
     place,
 )
 from thirtyone.batch.encoding import (
@@ -65,6 +67,42 @@ ARGUMENTS: Final = (RULES_TYPE, STATE_TYPE, types.int64, types.uint64)
 STRATEGY: Final = types.FunctionType(types.int64(*ARGUMENTS))
 """The type of every strategy, as Numba knows it."""
 
+FAILED: Final = -1
+
+
+@instruction
+def address_of(typing: Any, strategy: Any) -> Any:
+    """Return where a strategy's machine code is."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        parts = cgutils.create_struct_proxy(STRATEGY)(context, builder, value=arguments[0])
+        return builder.ptrtoint(parts.jit_addr, ir.IntType(64))
+
+    return types.int64(STRATEGY), code
+
+
+@instruction
+def ask(typing: Any, address: Any, rules: Any, state: Any, legal: Any, bits: Any) -> Any:
+    """Return what the strategy at an address chooses; FAILED where it raises an exception.
+
+    To choose the strategy from a tuple, as Numba would, takes longer than to call it.
+    """
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = context.call_conv.get_function_type(types.int64, ARGUMENTS)
+        result = cgutils.alloca_once(builder, ir.IntType(64))
+        exception = cgutils.alloca_once(builder, kind.args[1].pointee)
+        builder.store(ir.Constant(ir.IntType(64), FAILED), result)
+        callee = builder.inttoptr(arguments[0], ir.PointerType(kind))
+        builder.call(
+            callee,
+            [result, exception, *arguments[1:]],
+            arg_attrs=dict.fromkeys(range(4), ("captures(none)", "noalias")),
+        )
+        return builder.load(result)
+
+    return types.int64(types.int64, *ARGUMENTS), code
+
 
 def strategy(function: Any) -> Strategy:
     """Compile a function as a strategy."""
@@ -75,7 +113,7 @@ def strategy(function: Any) -> Strategy:
 @compiled_into
 def own_hand(state: State) -> int:
     """Return the cards of the seat whose turn it is, as a set."""
-    return state.hands[state.seat]
+    return state.hands[at(state.seat)]
 
 
 @compiled_into
@@ -87,7 +125,7 @@ def open_cards(state: State) -> int:
 @compiled_into
 def known_of(state: State, seat: int) -> int:
     """Return the cards of a seat's hand that everybody has seen (E-4)."""
-    return state.hands[seat] & state.shown
+    return state.hands[at(seat)] & state.shown
 
 
 @compiled_into
@@ -105,7 +143,7 @@ def stock_left(state: State) -> int:
 @compiled_into
 def pick(legal: int, bits: Word) -> int:
     """Return one of the legal codes at random, each as likely."""
-    return nth_place(legal, below(bits, count(legal)))
+    return place(nth(legal, below(bits, count(legal))))
 
 
 @strategy
@@ -121,8 +159,8 @@ def best_exchange(rules: RulesRecord, state: State) -> int:
     best = -1
     found = 0
     for code in range(ALL):
-        give = of_three(hand, code // 3)
-        worth = strength(rules, hand ^ give ^ of_three(open_cards(state), code % 3))
+        give = nth(hand, code // 3)
+        worth = strength(rules, hand ^ give ^ nth(open_cards(state), code % 3))
         if worth > best:
             best = worth
             found = code
@@ -133,7 +171,7 @@ def best_exchange(rules: RulesRecord, state: State) -> int:
 def after_exchange(rules: RulesRecord, state: State, code: int) -> int:
     """Return the strength of the hand that an exchange of one card leaves."""
     hand = own_hand(state)
-    return strength(rules, hand ^ of_three(hand, code // 3) ^ of_three(open_cards(state), code % 3))
+    return strength(rules, hand ^ nth(hand, code // 3) ^ nth(open_cards(state), code % 3))
 
 
 @compiled
@@ -147,7 +185,7 @@ def best_discard(rules: RulesRecord, state: State, legal: int) -> int:
     found = 0
     for slot in range(4):
         if legal >> (DROPPING + slot) & 1:
-            worth = strength(rules, hand ^ of_four(hand, slot))
+            worth = strength(rules, hand ^ nth(hand, slot))
             if worth > best:
                 best = worth
                 found = DROPPING + slot
@@ -160,7 +198,7 @@ def _with_top(rules: RulesRecord, state: State) -> int:
     hand = own_hand(state)
     best = 0
     for slot in range(3):
-        best = max(best, strength(rules, hand ^ of_three(hand, slot) ^ open_cards(state)))
+        best = max(best, strength(rules, hand ^ nth(hand, slot) ^ open_cards(state)))
     return best
 
 

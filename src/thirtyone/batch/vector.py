@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, NamedTuple, TypeVar
+from functools import partial
+from typing import Final
 
 import numpy as np
 from numba import types
 from numpy.typing import ArrayLike, NDArray
 
-from thirtyone.batch.compiling import compiled_for, compiled_into, place, wide
+from thirtyone.batch.compiling import at, compiled_for, compiled_into, place, wide
 from thirtyone.batch.encoding import (
     DECK,
     DRAW_CODES,
@@ -21,6 +21,7 @@ from thirtyone.batch.encoding import (
     encode_rules,
 )
 from thirtyone.batch.rounds import begin, deal, finish_round, legal, step
+from thirtyone.batch.showdown import lives_lost
 from thirtyone.batch.states import ENDED, OVER, STATE, STATE_TYPE, State, key_of, word
 from thirtyone.batch.strategies import known_of, open_cards, own_hand, stock_left, turns_to_come
 from thirtyone.batch.threads import parts
@@ -34,8 +35,6 @@ FACTS: Final = ("stock", "turns", "turns_to_come", "passes", "players", "dealer"
 UNKNOWN, OWN, OPEN, ASIDE, OF_OTHERS = range(5)
 """Where a card is, in an observation; OF_OTHERS and above: the hand of the next player, the one after that, …"""
 
-T = TypeVar("T")
-
 _STATES: Final = types.Array(STATE_TYPE, 1, "C")
 _LONGS: Final = types.Array(types.int64, 1, "C")
 
@@ -43,7 +42,15 @@ _LONGS: Final = types.Array(types.int64, 1, "C")
 @compiled_into
 def _mark(observations: NDArray[np.int16], lane: int, cards: int, where: int) -> None:
     while cards:
-        observations[lane, place(cards)] = where
+        observations[lane, at(place(cards))] = where
+        cards &= cards - 1
+
+
+@compiled_into
+def _mark_three(observations: NDArray[np.int16], lane: int, cards: int, where: int) -> None:
+    """Mark three cards at the most, without a branch: those that are missing go where the stock will stand."""
+    for _ in range(3):
+        observations[lane, at(min(place(cards), DECK))] = where
         cards &= cards - 1
 
 
@@ -56,27 +63,26 @@ def _observe(state: State, observations: NDArray[np.int16], lane: int) -> None:
     seats = wide(state.seats)
     me = wide(state.seat)
     for column in range(DECK):
-        observations[lane, column] = UNKNOWN
-    _mark(observations, lane, own_hand(state), OWN)
-    _mark(observations, lane, open_cards(state), OPEN)
+        observations[lane, at(column)] = UNKNOWN
     _mark(observations, lane, state.aside, ASIDE)
-    closed = state.closed_at >= 0
+    seat = me
+    for distance in range(1, seats):
+        seat = seat + 1 if seat + 1 < seats else 0
+        _mark_three(observations, lane, known_of(state, seat), OF_OTHERS - 1 + distance)
+        lives = min(wide(state.lives[at(seat)]), 32_767)
+        is_out = state.out[at(seat)] >= 0
+        observations[lane, np.uint64(DECK + 7 + distance)] = -1 if is_out else lives
+    _mark_three(observations, lane, open_cards(state), OPEN)
+    _mark(observations, lane, own_hand(state), OWN)
     observations[lane, DECK] = stock_left(state)
     observations[lane, DECK + 1] = min(wide(state.turns), 32_767)
     observations[lane, DECK + 2] = turns_to_come(state)
     observations[lane, DECK + 3] = min(wide(state.passes), 32_767)
     observations[lane, DECK + 4] = state.players
-    observations[lane, DECK + 5] = _distance(me, wide(state.order[state.players - 1]), seats)
-    observations[lane, DECK + 6] = _distance(me, wide(state.closer), seats) if closed else -1
-    seat = me
-    for distance in range(seats):
-        if distance:
-            _mark(observations, lane, known_of(state, seat), OF_OTHERS - 1 + distance)
-        lives = min(wide(state.lives[seat]), 32_767)
-        observations[lane, DECK + 7 + distance] = lives if state.out[seat] < 0 else -1
-        seat += 1
-        if seat == seats:
-            seat = 0
+    observations[lane, DECK + 5] = _distance(me, wide(state.order[at(state.players - 1)]), seats)
+    closer = _distance(me, wide(state.closer), seats)
+    observations[lane, DECK + 6] = closer if state.closed_at >= 0 else -1
+    observations[lane, DECK + 7] = min(wide(state.lives[at(me)]), 32_767)
 
 
 @compiled_into
@@ -86,77 +92,72 @@ def _distance(me: int, other: int, seats: int) -> int:
     return distance if distance >= 0 else distance + seats
 
 
-class Arrays(NamedTuple):
-    """The arrays of a `BatchGame`, as the kernel fills them."""
-
-    observations: NDArray[np.int16]
-    legal_mask: NDArray[np.bool_]
-    rewards: NDArray[np.float32]
-    round_ended: NDArray[np.bool_]
-    done: NDArray[np.bool_]
-    winners: NDArray[np.int8]
-    to_act: NDArray[np.int8]
-    games: NDArray[np.int64]
+_MATRIX: Final = partial(types.Array, ndim=2, layout="C")
+_VECTOR: Final = partial(types.Array, ndim=1, layout="C")
 
 
-_ARRAYS: Final = types.NamedTuple(
-    (
-        types.Array(types.int16, 2, "C"),
-        types.Array(types.boolean, 2, "C"),
-        types.Array(types.float32, 2, "C"),
-        types.Array(types.boolean, 1, "C"),
-        types.Array(types.boolean, 1, "C"),
-        types.Array(types.int8, 1, "C"),
-        types.Array(types.int8, 1, "C"),
-        types.Array(types.int64, 1, "C"),
-    ),
-    Arrays,
-)
+@compiled_into
+def _spread(codes: int, number: int, legal_mask: NDArray[np.bool_], lane: int) -> None:
+    for code in range(number):
+        legal_mask[lane, at(code)] = codes >> code & 1
 
 
-@compiled_for(RULES_TYPE, _STATES, types.int64, types.int64, _LONGS, result=types.int64)
-def _first_illegal(
-    rules: RulesRecord, states: NDArray[np.void], first: int, last: int, actions: NDArray[np.int64]
-) -> int:
-    for lane in range(first, last):
+@compiled_for(_STATES, _LONGS, result=types.int64)
+def _first_illegal(states: NDArray[np.void], actions: NDArray[np.int64]) -> int:
+    for lane in range(len(states)):
         action = actions[lane]
-        if not (0 <= action < 63 and legal(rules, states[lane]) >> action & 1):
+        if not 0 <= action < 63 or not states[at(lane)].legal >> action & 1:
             return lane
     return -1
 
 
 @compiled_for(
-    RULES_TYPE,
+    types.Array(RULES_TYPE, 1, "C"),
     _STATES,
     types.int64,
     types.int64,
     _LONGS,
     types.Array(types.uint64, 1, "C"),
-    _ARRAYS,
+    _MATRIX(types.int16),
+    _MATRIX(types.boolean),
+    _MATRIX(types.float32),
+    _VECTOR(types.boolean),
+    _VECTOR(types.boolean),
+    _VECTOR(types.int8),
+    _VECTOR(types.int8),
+    _LONGS,
     result=types.void,
 )
-def _advance(
-    rules: RulesRecord,
+def _advance(  # noqa: PLR0913, PLR0917 - Numba looks at a tuple of arrays as long as 200 lanes take
+    encoded: NDArray[np.void],
     states: NDArray[np.void],
     first: int,
     last: int,
     actions: NDArray[np.int64],
     key: NDArray[np.uint64],
-    arrays: Arrays,
+    observations: NDArray[np.int16],
+    legal_mask: NDArray[np.bool_],
+    rewards: NDArray[np.float32],
+    round_ended: NDArray[np.bool_],
+    done: NDArray[np.bool_],
+    winners: NDArray[np.int8],
+    to_act: NDArray[np.int8],
+    games: NDArray[np.int64],
 ) -> None:
-    observations, legal_mask, rewards, round_ended, done, winners, to_act, games = arrays
+    rules: RulesRecord = encoded[0]
     lanes = len(states)
-    for lane in range(first, last):
+    for number in range(first, last):
+        lane = at(number)
         state: State = states[lane]
         seats = wide(state.seats)
         for seat in range(seats):
-            rewards[lane, seat] = 0
+            rewards[lane, at(seat)] = 0
         round_ended[lane] = False
         done[lane] = False
         winners[lane] = -1
         if games[lane] < 0:
-            games[lane] = lane
-            begin(rules, state, seats, key, lane)
+            games[lane] = number
+            begin(rules, state, seats, key, number)
         else:
             word(state)  # a strategy would have been given it: so the game goes on as playouts know it
             step(rules, state, actions[lane])
@@ -164,20 +165,23 @@ def _advance(
             if state.phase == ENDED:
                 round_ended[lane] = True
                 for seat in range(seats):
-                    rewards[lane, seat] -= state.losses[seat]
+                    rewards[lane, at(seat)] -= lives_lost(state, seat)
                 finish_round(rules, state)
                 if state.phase == OVER:
                     done[lane] = True
                     for seat in range(seats):
-                        if state.out[seat] < 0:
+                        if state.out[at(seat)] < 0:
                             winners[lane] = seat
                     games[lane] += lanes
                     begin(rules, state, seats, key, games[lane])
             deal(rules, state)
         _observe(state, observations, lane)
-        actions_now = legal(rules, state)
-        for code in range(legal_mask.shape[1]):
-            legal_mask[lane, code] = actions_now >> code & 1
+        codes = legal(rules, state)
+        state.legal = codes
+        if rules.exchange:
+            _spread(codes, EXCHANGE_CODES, legal_mask, lane)
+        else:
+            _spread(codes, DRAW_CODES, legal_mask, lane)
         to_act[lane] = state.seat
 
 
@@ -238,30 +242,18 @@ class BatchGame:
         self._encoded = encode_rules(rules)
         try:
             self._states = np.zeros(lanes, STATE)
-            self._arrays = Arrays(
-                observations=np.zeros((lanes, DECK + len(FACTS) + players), np.int16),
-                legal_mask=np.zeros((lanes, codes), np.bool_),
-                rewards=np.zeros((lanes, players), np.float32),
-                round_ended=np.zeros(lanes, np.bool_),
-                done=np.zeros(lanes, np.bool_),
-                winners=np.zeros(lanes, np.int8),
-                to_act=np.zeros(lanes, np.int8),
-                games=np.full(lanes, -1, np.int64),
-            )
+            self.observations = np.zeros((lanes, DECK + len(FACTS) + players), np.int16)
+            self.legal_mask = np.zeros((lanes, codes), np.bool_)
+            self.rewards = np.zeros((lanes, players), np.float32)
+            self.round_ended = np.zeros(lanes, np.bool_)
+            self.done = np.zeros(lanes, np.bool_)
+            self.winners = np.zeros(lanes, np.int8)
+            self.to_act = np.zeros(lanes, np.int8)
+            self._games = np.full(lanes, -1, np.int64)
         except (MemoryError, ValueError):  # ValueError: more than any address could reach
             raise ThirtyOneError("bad_number", f"There is no room in memory for {lanes:,} lanes.") from None
         self._states["seats"] = players
         self._key = key_of(seed)
-        (
-            self.observations,
-            self.legal_mask,
-            self.rewards,
-            self.round_ended,
-            self.done,
-            self.winners,
-            self.to_act,
-            self._games,
-        ) = self._arrays
         self._parts = parts(lanes, threads)
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._advance(np.zeros(lanes, np.int64))
@@ -280,7 +272,7 @@ class BatchGame:
             codes = np.asarray(actions)
         except ValueError:  # rows of different lengths
             codes = np.asarray(None)
-        if codes.shape != self.to_act.shape or not np.issubdtype(codes.dtype, np.integer):
+        if codes.shape != self.to_act.shape or codes.dtype.kind not in "iu":
             wanted = f"({len(self.to_act)},)"
             raise ThirtyOneError(
                 "bad_action", f"Actions are whole numbers of shape {wanted}, not {codes.dtype} of shape {codes.shape}."
@@ -288,18 +280,32 @@ class BatchGame:
         if codes.dtype.kind == "u":
             codes = np.minimum(codes, 63)
         codes = np.ascontiguousarray(codes, np.int64)
-        found = self._each(lambda first, last: _first_illegal(self._encoded[0], self._states, first, last, codes))
-        for lane in found:
-            if lane >= 0:
-                raise IllegalAction(f"Lane {lane}: action {codes[lane]} is not legal there.")
+        lane = _first_illegal(self._states, codes)
+        if lane >= 0:
+            raise IllegalAction(f"Lane {lane}: action {codes[lane]} is not legal there.")
         self._advance(codes)
 
     def _advance(self, actions: NDArray[np.int64]) -> None:
-        rules, states, key, arrays = self._encoded[0], self._states, self._key, self._arrays
-        self._each(lambda first, last: _advance(rules, states, first, last, actions, key, arrays))
+        """Go on in all lanes, a part of them in each thread."""
 
-    def _each(self, work: Callable[[int, int], T]) -> list[T]:
-        """Do some work for all lanes, a part of them in each thread."""
+        def work(part: tuple[int, int]) -> None:
+            _advance(
+                self._encoded,
+                self._states,
+                *part,
+                actions,
+                self._key,
+                self.observations,
+                self.legal_mask,
+                self.rewards,
+                self.round_ended,
+                self.done,
+                self.winners,
+                self.to_act,
+                self._games,
+            )
+
         if self._pool is None:
-            return [work(*part) for part in self._parts]
-        return list(self._pool.map(lambda part: work(*part), self._parts))
+            work(self._parts[0])
+        else:
+            list(self._pool.map(work, self._parts))
