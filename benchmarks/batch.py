@@ -91,23 +91,34 @@ def vectors(name: str, threads: int) -> Work:
     return work
 
 
-def ceiling(program: Path, name: str, processes: int) -> Work:
-    """The C program, so many at a time."""
+def in_c(program: Path, name: str, number: int) -> subprocess.Popen[str]:
+    """Start the C program with a share of the games; it prints what it counts."""
     encoded = encode_rules(preset(name))
     cards = encoded["cards"][0, : int(encoded["size"][0])]
-    fields = [field for field in RULES.names or () if encoded[field].ndim == 1]
+    fields = [field for field in RULES.names or () if encoded[field].ndim == 1 and field != "no_fire"]  # follows fire
+    games = f"{number * GAMES}:{(number + 1) * GAMES}"
     rules = [",".join(map(str, cards)), *(f"{field}={encoded[field][0]}" for field in fields)]
+    command = [str(program), games, "4", *map(str, key_of(SEED)), *rules]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
-    def one(number: int) -> subprocess.Popen[str]:
-        games = f"{number * GAMES}:{(number + 1) * GAMES}"
-        command = [str(program), games, "4", *map(str, key_of(SEED)), *rules]
-        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+def ceiling(program: Path, name: str, processes: int) -> Work:
+    """The C program, so many at a time."""
 
     def work(clock: Clock) -> int:
         with clock:
-            return sum(int(each.communicate()[0].split()[0]) for each in [one(number) for number in range(processes)])
+            shares = [in_c(program, name, number) for number in range(processes)]
+            return sum(int(share.communicate()[0].split()[1]) for share in shares)
 
     return work
+
+
+def compare(program: Path, name: str) -> None:
+    """Stop where C and the playouts do not count the same in the same games."""
+    played = play(preset(name), [uniform] * 4, games=GAMES, seed=SEED)
+    counts = [str(number) for part in played for number in np.ravel(part)]
+    if in_c(program, name, 0).communicate()[0].split()[:-1] != counts:
+        raise SystemExit(f"{name}: C and the playouts do not count the same.")
 
 
 def game_by_game(set_up: Callable[[], peers.PlayOneGame]) -> Work:
@@ -139,7 +150,7 @@ PEERS: dict[str, Callable[[], Work]] = {
     "thirtyone's engine, a7": lambda: game_by_game(thirtyone_a7),
     "OpenSpiel, leduc_poker": lambda: game_by_game(lambda: peers.openspiel("leduc_poker")),
     "OpenSpiel, gin_rummy": lambda: game_by_game(lambda: peers.openspiel("gin_rummy")),
-    **{f"pgx, leduc, batch of {lanes:,}": partial(pgx_leduc, lanes) for lanes in (1_024, 16_384)},
+    **{f"pgx, leduc, batch of {lanes:,}": partial(pgx_leduc, lanes) for lanes in (1_024, 16_384, 131_072)},
     "RLCard, gin rummy, no observations": lambda: game_by_game(peers.rlcard_gin_bare),
 }
 
@@ -161,8 +172,7 @@ def competitors(program: Path) -> dict[str, Work]:
         works[f"C, {name}, 2 processes"] = ceiling(program, name, 2)
         works[f"playouts, {name}, 2 threads"] = playouts(name, 2)
         works[f"BatchGame, {name}, 1 thread"] = vectors(name, 1)
-        if works[f"C, {name}, 1 process"](Clock()) != works[f"playouts, {name}, 1 thread"](Clock()):
-            raise SystemExit(f"{name}: C and the playouts do not play the same games.")
+        compare(program, name)
     missing = []
     for name, set_up in PEERS.items():
         try:

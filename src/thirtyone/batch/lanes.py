@@ -37,14 +37,16 @@ from thirtyone.game.actions import Action
 from thirtyone.game.games import Game
 from thirtyone.rules import Rules
 
+_RULES = types.Array(RULES_TYPE, 1, "C")
 _LANE = types.Array(STATE_TYPE, 1, "C")
 _KEY = types.Array(types.uint64, 1, "C")
 _BEGIN, _DEAL, _DEAL_DECK, _STEP, _GATHER, _GO_ON, _FINISH = range(7)
 
 
-@compiled_for(RULES_TYPE, _LANE, types.int64, types.int64, _KEY, result=types.int64)
-def _do(rules: RulesRecord, lane: NDArray[np.void], what: int, number: int, key: NDArray[np.uint64]) -> int:
+@compiled_for(_RULES, _LANE, types.int64, types.int64, _KEY, result=types.int64)
+def _do(encoded: NDArray[np.void], lane: NDArray[np.void], what: int, number: int, key: NDArray[np.uint64]) -> int:
     """Do one thing with a game; return the codes of what is legal then. One kernel, as each takes time to compile."""
+    rules: RulesRecord = encoded[0]
     state: State = lane[0]
     if what == _BEGIN:
         rounds.begin(rules, state, state.seats, key, number)
@@ -63,9 +65,9 @@ def _do(rules: RulesRecord, lane: NDArray[np.void], what: int, number: int, key:
     return rounds.legal(rules, state) if state.phase < SHUFFLING else 0
 
 
-@compiled_for(RULES_TYPE, _LANE, STRATEGY, types.int64, result=types.int64)
-def _ask(rules: RulesRecord, lane: NDArray[np.void], strategy: Strategy, legal: int) -> int:
-    return strategy(rules, lane[0], legal, word(lane[0]))
+@compiled_for(_RULES, _LANE, STRATEGY, types.int64, result=types.int64)
+def _ask(encoded: NDArray[np.void], lane: NDArray[np.void], strategy: Strategy, legal: int) -> int:
+    return strategy(encoded[0], lane[0], legal, word(lane[0]))
 
 
 class Lane:
@@ -87,7 +89,7 @@ class Lane:
         self._do(_BEGIN, number)
 
     def _do(self, what: int, number: int = 0) -> None:
-        self._legal = _do(self.encoded[0], self.states, what, number, self._key)
+        self._legal = _do(self.encoded, self.states, what, number, self._key)
 
     @property
     def state(self) -> np.void:
@@ -161,7 +163,7 @@ class Lane:
         Raises:
             ThirtyOneError: ``bad_strategy``, when it chooses what is not legal.
         """
-        code = _ask(self.encoded[0], self.states, strategy, self._legal)
+        code = _ask(self.encoded, self.states, strategy, self._legal)
         if not 0 <= code < 63 or not self._legal >> code & 1:
             raise ThirtyOneError("bad_strategy", f"The strategy {strategy.__name__} chose what is not legal.")
         return self._decode(code)
