@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from thirtyone import Action, Game, Shuffled, apply, legal_actions
-from thirtyone.batch.encoding import mask_of
+from thirtyone.batch.encoding import card_number, cards_of, mask_of
 from thirtyone.batch.lanes import Lane
 from thirtyone.batch.states import ENDINGS
+
+
+def disguise(lane: Lane, rng: Random) -> None:
+    """Deal the cards anew that the seat whose turn it is has not seen; all that it may know stays as it is."""
+    state, me = lane.states, lane.to_act
+    hands, shown = state["hands"][0], int(state["shown"][0])
+    others = [seat for seat in range(int(state["seats"][0])) if seat != me]
+    begin, end = int(state["next"][0]), int(state["size"][0])
+    hidden = [int(hands[seat]) & ~shown for seat in others] + [int(state["second"][0])]
+    cards = [card for place in hidden for card in cards_of(place)] + [*lane.order[begin:]]
+    rng.shuffle(cards)
+    for place, known in enumerate(hidden):
+        drawn = mask_of(cards.pop() for _ in range(known.bit_count()))
+        if place < len(others):
+            hands[others[place]] = int(hands[others[place]]) & shown | drawn
+        else:
+            state["second"] = drawn
+    state["deck"][0, begin:end] = [card_number(card) for card in cards]
+    state["unshown"] = rng.getrandbits(len(others) + 1)
 
 
 def both(game: Game, lane: Lane, action: Action) -> Game:

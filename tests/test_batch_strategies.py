@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.lanes import both
+from tests.lanes import both, disguise
 from tests.random_games import advance
 from tests.strategies import habits
 from thirtyone import PRESETS, Action, Game, ThirtyOneError, apply, legal_actions, preset
@@ -94,6 +94,29 @@ def test_a_threshold_player_beats_chance(name: str) -> None:
     assert wins[0] > wins[1:].sum()
     shares = counted.players[:, LOSSES] / counted.players[:, ROUNDS]
     assert shares[0] < shares[1:].min() / 2
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_strategies_choose_alike_whatever_lies_hidden(name: str) -> None:
+    rng, differs = Random(name), False
+    for number in range(10):
+        lane = Lane(preset(name), 3, seed=number)
+        lane.deal()
+        while not lane.round_over:
+            if lane.to_act is None:
+                lane.refill()
+                continue
+            before = lane.states.copy()
+            chosen = [lane.choose(strategy) for strategy in (uniform, T24)]
+            for _ in range(3):
+                lane.states[:] = before
+                disguise(lane, rng)
+                differs |= (lane.states["hands"] != before["hands"]).any()
+                lane.states["random"] = before["random"]
+                assert [lane.choose(strategy) for strategy in (uniform, T24)] == chosen
+            lane.states[:] = before
+            lane.apply(lane.choose(uniform))
+    assert differs
 
 
 @pytest.mark.parametrize("points", [-1, 34, 2.5, "24", None])
