@@ -52,6 +52,14 @@ class ThirtyOneError(ValueError):
         super().__init__(sentence)
         self.code: Code = code
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let an error travel between processes, whatever its class is made from."""
+        return _same_again, (type(self), *self.args), self.__dict__
+
+
+def _same_again(kind: type[ThirtyOneError], *arguments: object) -> ThirtyOneError:
+    return kind.__new__(kind, *arguments)
+
 
 class IllegalAction(ThirtyOneError):
     """An action that the rules do not allow now; the sentence says whose turn it is and why not."""
