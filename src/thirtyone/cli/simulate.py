@@ -1,92 +1,171 @@
-"""``thirtyone simulate``: whole games between computer players."""
+"""``thirtyone simulate``: whole games between computer players or compiled strategies."""
 
 from __future__ import annotations
 
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import reduce, wraps
+from importlib.util import find_spec
+from math import ceil, log10
 from pathlib import Path
-from threading import Event
 from types import FrameType
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from thirtyone.arena import Tally, Tournament
-from thirtyone.cli.options import RecordFile, echo_json, make_console, plain_text, rules_options, the_words
+from thirtyone.arena import Tally, Totals
+from thirtyone.cli.options import RecordFile, echo_json, extra, make_console, plain_text, rules_options, the_words
+from thirtyone.errors import ThirtyOneError
 from thirtyone.players import PLAYERS
 from thirtyone.rules import Rules
+from thirtyone.study.clusters import BACKENDS, CLUSTERS, Backend, Place
+from thirtyone.study.shares import EngineGames, Games, Part, Shares, alone
 from thirtyone.words import game_name
+
+_WORTH_IT = 3.0
+"""Seconds of games from which it pays to start processes."""
+
+
+def place_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--jobs``, ``--backend`` and ``--address`` to a command, which gets ``place``: None where none is given."""
+
+    @wraps(command)
+    def with_place(*args: Any, jobs: int | None, backend: Backend | None, address: str | None, **options: Any) -> Any:
+        if address is not None and backend not in CLUSTERS:
+            raise click.BadParameter("a scheduler is one of --backend dask or ray.", param_hint="--address")
+        if address is not None and jobs is not None:
+            raise click.BadParameter("a cluster with an --address has workers of its own.", param_hint="--jobs")
+        chosen = None if backend is None and jobs is None else Place(backend or "loky", jobs, address)
+        return command(*args, place=chosen, **options)
+
+    options = (
+        click.option(
+            "--jobs", type=click.IntRange(1, 1024), help="How many processes play.  [default: one a processor]"
+        ),
+        click.option("--backend", type=click.Choice(BACKENDS), help="What spreads the games.  [default: loky]"),
+        click.option("--address", metavar="HOST:PORT", help="The scheduler of a cluster of dask or ray."),
+    )
+    return reduce(lambda wrapped, option: option(wrapped), reversed(options), with_place)
 
 
 @click.command()
 @rules_options
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(1, 1 << 60), default=100, show_default=True, help="How many games.")
 @click.option(
     "--players",
     default="random,beginner,greedy,careful",
     show_default=True,
-    help=f"Who plays, one name for each seat: {', '.join(PLAYERS)}.",
+    help=f"Who plays, one name for each seat: {', '.join(PLAYERS)}. Or compiled strategies, a thousand times as "
+    "quick: uniform, threshold-0 to threshold-33, or your own as module:attribute.",
 )
 @click.option(
     "--seed", callback=plain_text, default="31", show_default=True, help="Any text: the same seed gives the same games."
 )
+@place_options
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Add every game to this file.")
-@click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each kind of player.")
-def simulate(rules: Rules, games: int, players: str, seed: str, record: Path | None, as_json: bool) -> None:
-    """Let computer players play whole games and compare them.
+@click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each kind of player, and one for all.")
+def simulate(
+    rules: Rules,
+    games: int,
+    players: str,
+    seed: str,
+    place: Place | None,
+    record: Path | None,
+    as_json: bool,
+) -> None:
+    """Let computer players or strategies play whole games and compare them.
 
-    They change seats from game to game, so that no seat favours anybody. Ctrl-C stops and counts the games
-    played so far.
+    They change seats from game to game, so that no seat favours anybody. The same seed gives the same counts, however
+    many processes share the games. Ctrl-C stops and counts the games that were begun.
 
     \b
     Examples:
       thirtyone simulate --games 1000
       thirtyone simulate --rules scat --players greedy,careful --games 500
+      thirtyone simulate --players threshold-24,threshold-27 --games 1000000
+      thirtyone simulate --games 100000000 --players uniform,uniform --backend dask --address 10.0.0.1:8786
     """
     words = the_words()
     names = [part.strip() for part in players.split(",")]
-    tournament = Tournament(rules, names, seed)
+    played = _games(rules, names, seed, recorded=record is not None)
+    shares = Shares(games)
     file = None if record is None else RecordFile(record)
     begin = time.perf_counter()
-    played = 0
-    with _progress(Console(stderr=True)) as progress, _ctrl_c() as ctrl_c:
+    counts: Any = None
+    with _progress(Console(stderr=True)) as progress, _ctrl_c(shares.stop):
         bar = progress.add_task(words("simulate-progress"), total=games)
-        for game in tournament.play(games):
-            played += 1
-            progress.advance(bar)
+        for part in _parts(played, shares, place, ordered=file is not None):
+            counts = part.counts if counts is None else counts.merged(part.counts)
+            progress.advance(bar, part.games)
             if file is not None:
-                file.add(game)
-            if ctrl_c.is_set():
-                break
-    stopped = played < games
+                for game in part.records:
+                    file.add(game)
     seconds = time.perf_counter() - begin
+    totals = Totals.none(names) if counts is None else played.totals(counts)
+    stopped = totals.games < games
     if as_json:
-        for tally in tournament.tallies.values():
-            echo_json(_data(tally))
+        _echo(totals)
     else:
-        _print_table(tournament, played, seconds, stopped=stopped)
+        _print_table(rules, totals, seconds, fair=100 / len(names), stopped=stopped)
+        if seconds > _WORTH_IT and place is None and not _can_spread():
+            make_console().print(words("simulate-alone"), style="dim")
     if stopped:
         sys.exit(130)
 
 
+def _games(rules: Rules, names: Sequence[str], seed: str, *, recorded: bool) -> Games[Any]:
+    """Return the games of the engine's players, or of compiled strategies, for which only an extra is needed."""
+    compiled = [name for name in names if ":" in name or name == "uniform" or name.startswith("threshold-")]
+    engine = [name for name in names if name in PLAYERS]
+    if compiled and engine:
+        raise ThirtyOneError(
+            "bad_player", f"{engine[0]} and {compiled[0]} play apart: either computer players or compiled strategies."
+        )
+    if not compiled:
+        return EngineGames(rules, names, seed, recorded)
+    with extra("study"):
+        from thirtyone.study.compiled import CompiledGames
+    return CompiledGames(rules, names, seed, recorded)
+
+
+def _can_spread() -> bool:
+    return find_spec("joblib") is not None
+
+
+def _parts(played: Games[Any], shares: Shares, place: Place | None, *, ordered: bool) -> Iterator[Part[Any]]:
+    """Play where it was asked for; else begin in this process, and spread what is left where that is worth it."""
+    if place in (None, Place(jobs=1)):
+        for part in alone(played, shares):
+            yield part
+            if place is None and shares.seconds_left > _WORTH_IT and _can_spread():
+                break
+        else:
+            return
+    place = place or Place()
+    with extra("study"):
+        from thirtyone.study.spread import spread
+    with extra(place.backend if place.backend in CLUSTERS else "study"):
+        yield from spread(played, shares, place, ordered=ordered)
+
+
 @contextmanager
-def _ctrl_c() -> Iterator[Event]:
-    """Let a first Ctrl-C only set an event, so that the game in progress is finished and counted whole."""
-    pressed = Event()
+def _ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
+    """Let a first Ctrl-C only stop what is to come, so that games in progress are finished and counted."""
     before = signal.getsignal(signal.SIGINT)
 
     def press(number: int, frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, before)
-        pressed.set()
+        stop()
 
     signal.signal(signal.SIGINT, press)
     try:
-        yield pressed
+        yield
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -103,19 +182,20 @@ def _progress(console: Console) -> Progress:
     )
 
 
-def _print_table(tournament: Tournament, played: int, seconds: float, *, stopped: bool) -> None:
+def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, stopped: bool) -> None:
     words = the_words()
     console = make_console()
-    title = words("simulate-title", game=game_name(words, tournament.rules), games=played)
-    table = Table(title=title, title_justify="left")
+    table = Table(title=words("simulate-title", game=game_name(words, rules), games=totals.games), title_justify="left")
     table.add_column(words("simulate-player"))
     for heading in ("seats", "wins", "place", "lost", "knocks", "paid"):
         table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading == "wins")
-    for tally in sorted(tournament.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
+    for tally in sorted(totals.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
+        # As many digits as the games tell.
+        digits = max(1, min(4, ceil(-log10(100 * tally.win_error)))) if tally.win_error else 1
         table.add_row(
             tally.name,
             str(tally.seats),
-            f"{tally.win_share:.1%} ± {tally.win_error:.1%}",
+            f"{tally.win_share:.{digits}%} ± {tally.win_error:.{digits}%}",
             f"{tally.mean_place:.2f}",
             f"{tally.loss_share:.1%}",
             str(tally.knocks),
@@ -123,16 +203,31 @@ def _print_table(tournament: Tournament, played: int, seconds: float, *, stopped
         )
     console.print(table)
     if stopped:
-        console.print(words("simulate-stopped", games=played))
+        console.print(words("simulate-stopped", games=totals.games))
     summary = words(
         "simulate-summary",
-        games=played,
-        rounds=tournament.rounds,
-        decisions=tournament.decisions,
+        games=totals.games,
+        rounds=totals.rounds,
+        decisions=totals.decisions,
         seconds=round(seconds, 1),
-        fair=round(100 / len(tournament.names), 1),
+        fair=round(fair, 1),
     )
     console.print(summary, style="dim")
+
+
+def _echo(totals: Totals) -> None:
+    for tally in totals.tallies.values():
+        echo_json(_data(tally))
+    echo_json(
+        {
+            "games": totals.games,
+            "rounds": totals.rounds,
+            "decisions": totals.decisions,
+            "rounds_by_ending": totals.endings,
+            "rounds_by_turns": dict(sorted(totals.turns.items())),
+            "games_by_rounds": dict(sorted(totals.lengths.items())),
+        }
+    )
 
 
 def _data(tally: Tally) -> dict[str, object]:

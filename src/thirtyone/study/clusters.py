@@ -1,14 +1,144 @@
-"""Clusters of Dask and Ray, as joblib's backends."""
+"""Where joblib plays shares: this machine, or a cluster of Dask or Ray."""
 
 from __future__ import annotations
 
+import os
+import signal
+import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from typing import Any
+from contextlib import contextmanager
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from thirtyone.errors import ThirtyOneError, shorten
 
+Backend = Literal["loky", "threading", "dask", "ray"]
+BACKENDS: Final[tuple[Backend, ...]] = get_args(Backend)
+CLUSTERS: Final[tuple[Backend, ...]] = ("dask", "ray")
+
+
+class Place(NamedTuple):
+    """Where shares are played."""
+
+    backend: Backend = "loky"
+    """Processes or threads of this machine, or a cluster of Dask or Ray, each with its extra."""
+    jobs: int | None = None
+    """How many processes or threads; None for one for each processor."""
+    address: str | None = None
+    """Where the scheduler of a cluster is, which has its own number of workers; None starts one on this machine."""
+
+
+ON_THIS_MACHINE: Final = Place()
+"""As many processes as there are processors."""
+
+SECONDS: Final = 8
+"""How long a scheduler may take to answer."""
+
+SILENCE: Final = 120
+"""After so many seconds in which no share came back, a cluster is taken to be lost."""
+
 
 @contextmanager
-def cluster(backend: str, jobs: int, address: str | None) -> Iterator[dict[str, Any]]:
-    yield {}
+def cluster(place: Place, jobs: int, work: object) -> Iterator[dict[str, Any]]:
+    """Connect to a cluster, or start one on this machine, and yield what joblib's backend is to know of it.
+
+    Raises:
+        ThirtyOneError: ``bad_cluster``, where it is not to be reached, has no workers, or they cannot read the work.
+        ModuleNotFoundError: where its package is not installed.
+    """
+    match place.backend:
+        case "dask":
+            with _dask(jobs, place.address) as client:
+                _check_workers(client, work)
+                yield {"client": client, "n_jobs": -1}
+        case "ray":
+            with _ray(jobs, place.address):
+                yield {"n_jobs": -1}
+        case _:
+            yield {"n_jobs": jobs}
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Start threads and processes that do not hear Ctrl-C; this thread hears afterwards what came meanwhile.
+
+    A terminal sends Ctrl-C to all processes; those that play are told by this one to stop.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _dask(jobs: int, address: str | None) -> Iterator[Any]:
+    import distributed
+
+    dask: Any = distributed  # what is called here has no types
+    if address is None:
+        with (
+            dask.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as local,
+            dask.Client(local) as client,
+        ):
+            yield client
+        return
+    try:
+        connected = dask.Client(address, timeout=SECONDS)
+    except (OSError, ValueError):  # nobody there, or no address at all
+        raise _bad(f"No Dask scheduler answers at {shorten(address)}.") from None
+    with connected as client:
+        yield client
+
+
+def _check_workers(client: Any, work: object) -> None:
+    """Find out whether work can be read there: of work that cannot, joblib would never hear again."""
+    try:
+        if not client.run(arrived, work):
+            raise _bad("The Dask cluster has no workers.")
+    except ThirtyOneError:
+        raise
+    except Exception as error:  # whatever happened over there
+        reason = (str(error).splitlines() or [type(error).__name__])[0]
+        raise _bad(f"A worker of the Dask cluster cannot play: {reason.rstrip('.')}.") from None
+
+
+def arrived(work: object) -> str:
+    """Say what has reached a worker."""
+    return type(work).__name__
+
+
+@contextmanager
+def _ray(jobs: int, address: str | None) -> Iterator[None]:
+    import ray
+    from ray.util.joblib import register_ray
+
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is played here
+    if address is None:
+        ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False, configure_logging=False)
+    else:
+        _check_listening(address)
+        try:
+            ray.init(address=address, log_to_driver=False)
+        except (ConnectionError, RuntimeError, ValueError):
+            raise _bad(f"No Ray cluster answers at {shorten(address)}.") from None
+    try:
+        register_ray()
+        yield
+    finally:
+        ray.shutdown()
+
+
+def _check_listening(address: str) -> None:
+    """Find out soon whether anybody is there: Ray itself tries for minutes."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), timeout=SECONDS).close()
+    except (OSError, ValueError, OverflowError):
+        raise _bad(f"No Ray cluster answers at {shorten(address)}.") from None
+
+
+def _bad(sentence: str) -> ThirtyOneError:
+    return ThirtyOneError("bad_cluster", sentence)

@@ -5,12 +5,15 @@ Needs no extra: without one, all shares are played in this process.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from time import perf_counter
-from typing import Final, Generic, NamedTuple, Self, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from thirtyone.arena import Totals, Tournament
+from thirtyone.game.games import Game
+from thirtyone.players import player
 from thirtyone.record import Record
 from thirtyone.rules import Rules
 
@@ -32,8 +35,16 @@ class Part(NamedTuple, Generic[Counts]):
     records: Sequence[Record] = ()
 
 
-Work = Callable[[int, int], Part[Counts]]
-"""Plays games, given the number of the first and how many; it travels to other processes."""
+class Games(Protocol[Counts]):
+    """The games of a seed between some players, which are played in shares; it travels to other processes."""
+
+    def __call__(self, first: int, games: int, /) -> Part[Counts]:
+        """Play so many games from a number on."""
+        ...
+
+    def totals(self, counts: Counts, /) -> Totals:
+        """Return counts, merged from whichever parts, by the players' names."""
+        ...
 
 
 class Shares:
@@ -79,31 +90,44 @@ class Shares:
         return (self._games - self.begun) * self._each
 
 
-def timed(work: Work[Counts], first: int, games: int) -> tuple[Part[Counts], float]:
+def timed(played: Games[Counts], first: int, games: int) -> tuple[Part[Counts], float]:
     """Play a share, and return what came of it and the seconds that it took."""
     begin = perf_counter()
-    return work(first, games), perf_counter() - begin
+    return played(first, games), perf_counter() - begin
 
 
-def alone(work: Work[Counts], shares: Shares) -> Iterator[Part[Counts]]:
+def alone(played: Games[Counts], shares: Shares) -> Iterator[Part[Counts]]:
     """Play shares in this process, one after the other."""
     for first, games in shares:
-        part, seconds = timed(work, first, games)
+        part, seconds = timed(played, first, games)
         shares.took(games, seconds)
         yield part
 
 
 @dataclass(frozen=True)
 class EngineGames:
-    """Games between the engine's players, by name: those of `thirtyone.arena.Tournament`."""
+    """Games between the engine's players, by name: those of `thirtyone.arena.Tournament`.
+
+    Raises:
+        ThirtyOneError: ``bad_player``, for an unknown name or a number of players that the rules do not allow.
+    """
 
     rules: Rules
     names: Sequence[str]
     seed: str | int
     recorded: bool = False
 
+    def __post_init__(self) -> None:
+        Game.start(self.rules, players=len(self.names), dealer=0)
+        for name in self.names:
+            player(name, Random(name))
+
     def __call__(self, first: int, games: int) -> Part[Totals]:
         """Play some of them."""
         tournament = Tournament(self.rules, self.names, self.seed)
         records = [record for record in tournament.play(games, first=first) if self.recorded]
         return Part(games, tournament.totals, records)
+
+    def totals(self, counts: Totals) -> Totals:
+        """Return the counts as they are."""
+        return counts

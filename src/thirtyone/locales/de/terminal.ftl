@@ -112,9 +112,10 @@ simulate-summary = { $games ->
    *[other] { $decisions } Entscheidungen
 } in { $seconds } s; gerechter Anteil an Siegen: { $fair } %.
 simulate-stopped = Abgebrochen: Die Tabelle zählt { $games ->
-    [one] { $games } beendete Partie
-   *[other] { $games } beendete Partien
+    [one] die erste Partie
+   *[other] die ersten { $games } Partien
 }.
+simulate-alone = Ein Prozess hat gespielt; ist 'thirtyone[study]' installiert, spielen alle Prozessoren.
 
 replay-game = { $players }: { $game }
 replay-round = Runde { $round }

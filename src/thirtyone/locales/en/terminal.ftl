@@ -98,7 +98,8 @@ simulate-lost = Rounds lost
 simulate-knocks = Knocks
 simulate-paid = of these paid
 simulate-summary = { $games } games, { $rounds } rounds, { $decisions } decisions in { $seconds } s; fair share of wins { $fair } %.
-simulate-stopped = Stopped: the table counts the { $games } games that were finished.
+simulate-stopped = Stopped: the table counts the first { $games } games.
+simulate-alone = One process played; with 'thirtyone[study]' installed, every processor does.
 
 replay-game = { $players }: { $game }
 replay-round = Round { $round }

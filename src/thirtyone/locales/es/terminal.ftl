@@ -116,10 +116,11 @@ simulate-summary = { $games ->
    *[other] { $decisions } decisiones
 } en { $seconds } s; parte justa de las victorias: { $fair } %.
 simulate-stopped = Interrumpido: la tabla cuenta { $games ->
-    [one] { $games } partida terminada
-    [many] { $games } de partidas terminadas
-   *[other] { $games } partidas terminadas
+    [one] la primera partida
+    [many] los primeros { $games } de partidas
+   *[other] las primeras { $games } partidas
 }.
+simulate-alone = Ha jugado un solo proceso; con 'thirtyone[study]' instalado juegan todos los procesadores.
 
 replay-game = { $players }: { $game }
 replay-round = Ronda { $round }

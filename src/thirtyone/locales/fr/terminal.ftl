@@ -115,11 +115,12 @@ simulate-summary = { $games ->
     [many] { $decisions } de décisions
    *[other] { $decisions } décisions
 } en { $seconds } s ; part équitable des victoires : { $fair } %.
-simulate-stopped = Arrêt : le tableau compte { $games ->
-    [one] { $games } partie terminée
-    [many] { $games } de parties terminées
-   *[other] { $games } parties terminées
+simulate-stopped = Arrêt : le tableau compte { $games ->
+    [one] la première partie
+    [many] les premiers { $games } de parties
+   *[other] les { $games } premières parties
 }.
+simulate-alone = Un seul processus a joué ; si 'thirtyone[study]' est installé, tous les processeurs jouent.
 
 replay-game = { $players } : { $game }
 replay-round = Manche { $round }
