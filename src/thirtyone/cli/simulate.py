@@ -186,7 +186,8 @@ def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, s
     words = the_words()
     console = make_console()
     table = Table(title=words("simulate-title", game=game_name(words, rules), games=totals.games), title_justify="left")
-    table.add_column(words("simulate-player"))
+    longest = max(map(len, totals.tallies))
+    table.add_column(words("simulate-player"), overflow="fold", min_width=min(longest, 16))
     for heading in ("seats", "wins", "place", "lost", "knocks", "paid"):
         table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading == "wins")
     for tally in sorted(totals.tallies.values(), key=lambda tally: tally.win_share, reverse=True):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from thirtyone.errors import ThirtyOneError, shorten
@@ -58,39 +57,26 @@ def cluster(place: Place, jobs: int, work: object) -> Iterator[dict[str, Any]]:
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
-    """Start threads and processes that do not hear Ctrl-C; this thread hears afterwards what came meanwhile.
-
-    A terminal sends Ctrl-C to all processes; those that play are told by this one to stop.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
 def _dask(jobs: int, address: str | None) -> Iterator[Any]:
+    if address is not None:
+        _check_listening("Dask scheduler", address)
     import distributed
 
     dask: Any = distributed  # what is called here has no types
-    if address is None:
-        with (
-            dask.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as local,
-            dask.Client(local) as client,
-        ):
-            yield client
-        return
-    try:
-        connected = dask.Client(address, timeout=SECONDS)
-    except (OSError, ValueError):  # nobody there, or no address at all
-        raise _bad(f"No Dask scheduler answers at {shorten(address)}.") from None
-    with connected as client:
-        yield client
+    with ExitStack() as stack:
+        if address is None:
+            try:
+                local = dask.LocalCluster(
+                    n_workers=jobs, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+                )
+            except (OSError, RuntimeError):
+                raise _bad("A Dask cluster does not start on this machine.") from None
+            address = stack.enter_context(local).scheduler_address
+        try:
+            client = dask.Client(address, timeout=SECONDS)
+        except (OSError, ValueError):  # nobody there who speaks Dask
+            raise _bad(f"No Dask scheduler answers at {shorten(address)}.") from None
+        yield stack.enter_context(client)
 
 
 def _check_workers(client: Any, work: object) -> None:
@@ -119,7 +105,7 @@ def _ray(jobs: int, address: str | None) -> Iterator[None]:
     if address is None:
         ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False, configure_logging=False)
     else:
-        _check_listening(address)
+        _check_listening("Ray cluster", address)
         try:
             ray.init(address=address, log_to_driver=False)
         except (ConnectionError, RuntimeError, ValueError):
@@ -131,13 +117,13 @@ def _ray(jobs: int, address: str | None) -> Iterator[None]:
         ray.shutdown()
 
 
-def _check_listening(address: str) -> None:
-    """Find out soon whether anybody is there: Ray itself tries for minutes."""
+def _check_listening(whom: str, address: str) -> None:
+    """Find out at once whether anybody is there: Dask itself tries for a while, and Ray for minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     try:
-        socket.create_connection((host, int(port)), timeout=SECONDS).close()
-    except (OSError, ValueError, OverflowError):
-        raise _bad(f"No Ray cluster answers at {shorten(address)}.") from None
+        socket.create_connection((host.strip("[]"), int(port)), timeout=SECONDS).close()
+    except (OSError, ValueError, OverflowError):  # nobody there, or this is no host and port
+        raise _bad(f"No {whom} answers at {shorten(address)}.") from None
 
 
 def _bad(sentence: str) -> ThirtyOneError:

@@ -64,7 +64,7 @@ class CompiledGames:
             decisions=counts.decisions,
             turns=_counter(counts.turns),
             lengths=_counter(counts.rounds),
-            endings=Counter(dict(zip(ENDINGS, counts.endings.tolist(), strict=True))),
+            endings=Counter({why: count for why, count in zip(ENDINGS, counts.endings.tolist(), strict=True) if count}),
         )
 
     def _table(self) -> list[Strategy]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, contextmanager
+from multiprocessing import resource_tracker
 
 from joblib import Parallel, cpu_count, delayed, parallel_config
+from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.study.clusters import CLUSTERS, ON_THIS_MACHINE, SILENCE, Place, cluster, deaf
+from thirtyone.study.clusters import CLUSTERS, ON_THIS_MACHINE, SILENCE, Place, cluster
 from thirtyone.study.shares import Counts, Games, Part, Shares, timed
 
 
@@ -48,14 +51,31 @@ def spread(
     jobs = place.jobs or cpu_count()
     with ExitStack() as stack:
         stack.enter_context(_broken_is_an_error())
-        with deaf():
+        with _deaf():
             options = stack.enter_context(cluster(place, jobs, played))
             with parallel_config(place.backend, **options):
-                parallel = Parallel(return_as=return_as, batch_size=1, timeout=SILENCE if remote else None)
+                parallel = Parallel(
+                    return_as=return_as, batch_size=1, pre_dispatch="n_jobs", timeout=SILENCE if remote else None
+                )
                 parts = parallel(delayed(timed)(played, first, games) for first, games in shares)
         for part, seconds in parts:
             shares.took(part.games, seconds)
             yield part
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Start threads and processes that do not hear Ctrl-C; this thread hears afterwards what came meanwhile.
+
+    A terminal sends Ctrl-C to all processes; those that play are told by this one to stop.
+    """
+    for tracker in (resource_tracker, loky_tracker):
+        tracker.ensure_running()  # else joblib starts them when it needs them, and they end the silence
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
