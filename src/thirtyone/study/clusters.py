@@ -58,11 +58,11 @@ def cluster(place: Place, jobs: int, work: object) -> Iterator[dict[str, Any]]:
 
 @contextmanager
 def _dask(jobs: int, address: str | None) -> Iterator[Any]:
-    if address is not None:
-        _check_listening("Dask scheduler", address)
     import distributed
 
     dask: Any = distributed  # what is called here has no types
+    if address is not None:
+        _check_listening("Dask scheduler", address)
     with ExitStack() as stack:
         if address is None:
             try:

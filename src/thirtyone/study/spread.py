@@ -6,13 +6,15 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, contextmanager
+from itertools import islice
 from multiprocessing import resource_tracker
+from typing import Any
 
-from joblib import Parallel, cpu_count, delayed, parallel_config
+from joblib import Parallel, cpu_count, delayed, effective_n_jobs, parallel_config
 from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.study.clusters import CLUSTERS, ON_THIS_MACHINE, SILENCE, Place, cluster
+from thirtyone.study.clusters import ON_THIS_MACHINE, SILENCE, Place, cluster
 from thirtyone.study.shares import Counts, Games, Part, Shares, timed
 
 
@@ -46,21 +48,31 @@ def spread(
             or a process that played was killed.
         ModuleNotFoundError: where the package of the cluster is not installed.
     """
-    remote = place.backend in CLUSTERS
-    return_as = "generator" if ordered else "generator_unordered"
     jobs = place.jobs or cpu_count()
+    tasks = (delayed(timed)(played, first, games) for first, games in shares)
     with ExitStack() as stack:
         stack.enter_context(_broken_is_an_error())
         with _deaf():
             options = stack.enter_context(cluster(place, jobs, played))
             with parallel_config(place.backend, **options):
-                parallel = Parallel(
-                    return_as=return_as, batch_size=1, pre_dispatch="n_jobs", timeout=SILENCE if remote else None
-                )
-                parts = parallel(delayed(timed)(played, first, games) for first, games in shares)
+                if place.backend == "ray":
+                    parts = _in_waves(stack.enter_context(Parallel(batch_size=1)), tasks, 4 * effective_n_jobs())
+                else:
+                    parts = Parallel(
+                        return_as="generator" if ordered else "generator_unordered",
+                        batch_size=1,
+                        pre_dispatch="n_jobs",  # so that little is to be finished after an interrupt
+                        timeout=SILENCE if place.backend == "dask" else None,
+                    )(tasks)
         for part, seconds in parts:
             shares.took(part.games, seconds)
             yield part
+
+
+def _in_waves(parallel: Any, tasks: Iterator[Any], size: int) -> Iterator[Any]:
+    """Play so many shares at a time: of Ray, joblib does not tell what is there before all is."""
+    while wave := list(islice(tasks, size)):
+        yield from parallel(wave)
 
 
 @contextmanager
