@@ -204,51 +204,6 @@ class TestPlay:
         assert first == second != other
 
 
-class TestSimulate:
-    def test_prints_a_table_and_records_every_game(self, tmp_path: Path) -> None:
-        file = tmp_path / "games.jsonl"
-        result = run("simulate", "--games", "3", "--players", "greedy,careful", "--record", str(file))
-        assert result.exit_code == 0
-        assert "A7, 3 games" in result.stdout
-        assert {summarize(record).finished for record in records(file)} == {True}
-        assert len(records(file)) == 3
-
-    def test_as_json_counts_what_the_records_say(self, tmp_path: Path) -> None:
-        file = tmp_path / "games.jsonl"
-        result = run("simulate", "--games", "5", "--players", "greedy,beginner", "--record", str(file), "--json")
-        tallies = {tally["player"]: tally for tally in map(json.loads, result.stdout.splitlines())}
-        winners = [record.players[summarize(record).winner or 0].split()[0] for record in records(file)]
-        assert {name: tally["wins"] for name, tally in tallies.items()} == {
-            "greedy": winners.count("greedy"),
-            "beginner": winners.count("beginner"),
-        }
-
-    def test_ctrl_c_counts_the_games_played(self, tmp_path: Path) -> None:
-        file = tmp_path / "games.jsonl"
-        command = [sys.executable, "-m", "thirtyone", "simulate", "--games", "1000000", "--record", str(file)]
-        pipe = subprocess.PIPE
-        with subprocess.Popen(command, stdout=pipe, stderr=pipe) as process:
-            while not (file.exists() and file.stat().st_size):
-                assert process.poll() is None
-            process.send_signal(signal.SIGINT)
-            shown, errors = process.communicate(timeout=30)
-        assert process.returncode == 130
-        assert b"Stopped: the table counts" in shown
-        assert errors == b""
-
-    def test_mistakes_get_one_sentence(self) -> None:
-        assert "There is no player 'foo'" in refused("simulate", "--players", "greedy,foo")
-        assert "2 to 6 players, not 1" in refused("simulate", "--players", "greedy")
-        assert "--games" in refused("simulate", "--games", "0")
-
-
-def test_what_simulate_records_replay_accepts(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    run("simulate", "--games", "2", "--rules", "scat", "--record", str(file))
-    lines = run("replay", "--json", str(file)).stdout.splitlines()
-    assert [json.loads(line)["finished"] for line in lines] == [True, True]
-
-
 def test_control_characters_in_a_name_do_not_reach_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     empty = '{"format": "thirtyone/1", "rules": "a7", "players": ["Ana", "Bo"], "dealer": 0, "rounds": []}'

@@ -110,7 +110,7 @@ def win_share(names: list[str], strong: str, games: int, rules: str) -> tuple[fl
     tournament = Tournament(preset(rules), names, seed="strength")
     for _ in tournament.play(games):
         pass
-    tally = tournament.tallies[strong]
+    tally = tournament.totals.tallies[strong]
     return tally.win_share, tally.win_error
 
 
@@ -137,10 +137,11 @@ def test_a_tournament_turns_the_seats() -> None:
 def test_a_tally_counts_seats_wins_places_and_rounds() -> None:
     tournament = Tournament(preset("a9").changed(lives=1), ["greedy", "greedy"], 1)
     games = list(tournament.play(4))
-    tally = tournament.tallies["greedy"]
-    assert (tally.games, tally.seats, tally.wins, tally.places) == (4, 8, 4, 4 * (1 + 2))
-    assert tally.rounds == 2 * tournament.rounds == 2 * sum(len(record.rounds) for record in games)
-    assert tournament.decisions == sum(len(round_.actions) for record in games for round_ in record.rounds)
+    tally = tournament.totals.tallies["greedy"]
+    assert (tally.seats, tally.wins, tally.places) == (8, 4, 4 * (1 + 2))
+    assert tournament.totals.games == 4
+    assert tally.rounds == 2 * tournament.totals.rounds == 2 * sum(len(record.rounds) for record in games)
+    assert tournament.totals.decisions == sum(len(round_.actions) for record in games for round_ in record.rounds)
 
 
 @pytest.mark.parametrize("name", [name for name in PLAYERS if name != "random"])

@@ -67,7 +67,11 @@ def _dask(jobs: int, address: str | None) -> Iterator[Any]:
         if address is None:
             try:
                 local = dask.LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    host="127.0.0.1",
+                    dashboard_address="127.0.0.1:0",  # None would be open to other machines
+                    scheduler_kwargs={"dashboard": False},
                 )
             except (OSError, RuntimeError):
                 raise _bad("A Dask cluster does not start on this machine.") from None
