@@ -100,30 +100,31 @@ def test_what_fails_in_a_process_is_an_error_here(kills: bool, code: str, senten
     assert caught.value.code == code
 
 
-class TestDask:
-    """A cluster of two worker processes."""
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the scheduler of two worker processes of Dask is."""
+    options: dict[str, Any] = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
+    make: Any = LocalCluster  # it has no types
+    with make(n_workers=2, threads_per_worker=1, processes=True, **options) as cluster:
+        yield cluster.scheduler_address
 
-    @pytest.fixture(scope="class")
-    def address(self) -> Iterator[str]:
-        options: dict[str, Any] = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
-        make: Any = LocalCluster  # it has no types
-        with make(n_workers=2, threads_per_worker=1, processes=True, **options) as cluster:
-            yield cluster.scheduler_address
 
-    @pytest.mark.parametrize("players", ["uniform,threshold-24,tests.compiled_strategies:hasty", "greedy,careful"])
-    def test_counts_are_those_of_one_process(self, address: str, players: str) -> None:
-        asked = ("--games", "40", "--players", players, "--seed", "dask")
-        assert counted(*asked, "--backend", "dask", "--address", address) == counted(*asked, "--jobs", "1")
+@pytest.mark.parametrize("players", ["uniform,threshold-24,tests.compiled_strategies:hasty", "greedy,careful"])
+def test_counts_of_dask_are_those_of_one_process(address: str, players: str) -> None:
+    asked = ("--games", "40", "--players", players, "--seed", "dask")
+    assert counted(*asked, "--backend", "dask", "--address", address) == counted(*asked, "--jobs", "1")
 
-    def test_what_fails_in_a_worker_is_an_error_here(self, address: str) -> None:
-        with pytest.raises(ThirtyOneError, match="The strategy x chose what is not legal") as caught:
-            list(spread(Fatal(kills=False), Shares(1_000), Place("dask", address=address)))
-        assert caught.value.code == "bad_strategy"
 
-    def test_work_that_workers_cannot_read_is_an_error_at_once(self, address: str) -> None:
-        with pytest.raises(ThirtyOneError, match="A worker of the Dask cluster cannot play") as caught:
-            list(spread(Unreadable(), Shares(10), Place("dask", address=address)))
-        assert caught.value.code == "bad_cluster"
+def test_what_fails_in_a_worker_is_an_error_here(address: str) -> None:
+    with pytest.raises(ThirtyOneError, match="The strategy x chose what is not legal") as caught:
+        list(spread(Fatal(kills=False), Shares(1_000), Place("dask", address=address)))
+    assert caught.value.code == "bad_strategy"
+
+
+def test_work_that_workers_of_dask_cannot_read_is_an_error_at_once(address: str) -> None:
+    with pytest.raises(ThirtyOneError, match="A worker of the Dask cluster cannot play") as caught:
+        list(spread(Unreadable(), Shares(10), Place("dask", address=address)))
+    assert caught.value.code == "bad_cluster"
 
 
 def test_without_an_address_dask_plays_on_this_machine() -> None:
