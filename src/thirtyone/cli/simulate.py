@@ -15,6 +15,7 @@ from types import FrameType
 from typing import Any
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -185,11 +186,15 @@ def _progress(console: Console) -> Progress:
 def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, stopped: bool) -> None:
     words = the_words()
     console = make_console()
-    table = Table(title=words("simulate-title", game=game_name(words, rules), games=totals.games), title_justify="left")
-    longest = max(map(len, totals.tallies))
-    table.add_column(words("simulate-player"), overflow="fold", min_width=min(longest, 16))
+    table = Table(
+        title=words("simulate-title", game=game_name(words, rules), games=totals.games),
+        title_justify="left",
+        box=SIMPLE_HEAD,
+        padding=0,
+    )
+    table.add_column(words("simulate-player"), overflow="fold")
     for heading in ("seats", "wins", "place", "lost", "knocks", "paid"):
-        table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading == "wins")
+        table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading in ("seats", "wins", "knocks"))
     for tally in sorted(totals.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
         # As many digits as the games tell.
         digits = max(1, min(4, ceil(-log10(100 * tally.win_error)))) if tally.win_error else 1
