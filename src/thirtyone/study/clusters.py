@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 from collections.abc import Iterator
@@ -61,6 +62,8 @@ def _dask(jobs: int, address: str | None) -> Iterator[Any]:
     import distributed
 
     dask: Any = distributed  # what is called here has no types
+    for name in ("distributed", "distributed.client"):  # they log tracebacks of what is said in a sentence here
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     if address is not None:
         _check_listening("Dask scheduler", address)
     with ExitStack() as stack:

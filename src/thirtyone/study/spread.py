@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import ExitStack, contextmanager
 from itertools import islice
 from multiprocessing import resource_tracker
@@ -98,5 +98,7 @@ def _broken_is_an_error() -> Iterator[None]:
         raise ThirtyOneError(
             "bad_cluster", "A process that played was killed, perhaps for want of memory; its games are lost."
         ) from None
+    except CancelledError:
+        raise ThirtyOneError("bad_cluster", "The cluster's scheduler is lost, and with it what was played.") from None
     except TimeoutError:
         raise ThirtyOneError("bad_cluster", f"Nothing has come back from the cluster for {SILENCE} seconds.") from None
