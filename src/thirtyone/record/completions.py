@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -29,6 +29,29 @@ class MaskedRound(Struct, frozen=True, kw_only=True):
     actions: tuple[Action, ...]
 
 
+class Place(NamedTuple):
+    """A place in the deck (source 0) or in one of the new stocks."""
+
+    source: int
+    at: int
+
+
+class Trace(NamedTuple):
+    """A card that was hidden and came to light, and the places that it can have come from: all of one source."""
+
+    card: Card
+    places: tuple[Place, ...]
+
+
+class Hidden(NamedTuple):
+    """What does not depend on the unknown cards themselves, only on who did what."""
+
+    traces: tuple[Trace, ...]
+    """In the order in which they came to light; each needs a place of its own."""
+    held: Mapping[int, Sequence[Place]]
+    """By seat: the unknown places of all cards that it was dealt or drew, those that it gave away since too."""
+
+
 def complete_round(masked: MaskedRound, start: Game, random: Random) -> Iterator[RoundRecord]:
     """Yield the round with its unknown cards filled in, time and again.
 
@@ -40,7 +63,7 @@ def complete_round(masked: MaskedRound, start: Game, random: Random) -> Iterator
     Raises:
         RecordError: ``bad_position`` when no deal agrees with the round.
     """
-    traces = _find_traces(masked, start, random)
+    traces = find_hidden(masked, start, random).traces
     failures = 0
     while failures < _ATTEMPTS:
         run = _Run(masked, start, random, _placed(traces, random))
@@ -54,45 +77,36 @@ def complete_round(masked: MaskedRound, start: Game, random: Random) -> Iterator
     raise _no_deal()
 
 
-class _Place(NamedTuple):
-    """A place in the deck (source 0) or in one of the new stocks."""
-
-    source: int
-    at: int
-
-
-class _Trace(NamedTuple):
-    """A card that was hidden, and the places that it can have come from."""
-
-    card: Card
-    places: tuple[_Place, ...]
-
-
-_Placed = dict[_Place, Card]
+_Placed = dict[Place, Card]
 
 
 class _Disagreement(Exception):
     """The cards filled in do not agree with what happened."""
 
 
-def _find_traces(masked: MaskedRound, start: Game, random: Random) -> list[_Trace]:
-    """Find the hidden cards that came to light, in order, by playing until all are where they can have been."""
-    traces: list[_Trace] = []
+def find_hidden(masked: MaskedRound, start: Game, random: Random) -> Hidden:
+    """Find the hidden cards that came to light, in order, by playing until all are where they can have been.
+
+    Raises:
+        RecordError: ``bad_position`` when no deal agrees with the round.
+    """
+    traces: list[Trace] = []
     placed: _Placed = {}
     for _ in range(_ATTEMPTS):
+        run = _Run(masked, start, random, placed)
         try:
-            trace = _Run(masked, start, random, placed).play()
+            trace = run.play()
         except _Disagreement:
             placed = _placed(traces, random)
             continue
         if trace is None:
-            return traces
+            return Hidden(tuple(traces), run.held)
         traces.append(trace)
         placed = _placed(traces, random)
     raise _no_deal()
 
 
-def _placed(traces: Sequence[_Trace], random: Random) -> _Placed:
+def _placed(traces: Sequence[Trace], random: Random) -> _Placed:
     """Give each card one of its places that is still free, each equally likely."""
     placed: _Placed = {}
     for trace in traces:
@@ -112,16 +126,16 @@ class _Run:
         self._random = random
         self._placed = placed
         self._sources: list[tuple[Card, ...]] = []
-        self._held: dict[int, list[_Place]] = {}
+        self.held: dict[int, list[Place]] = {}
         """By seat: the unknown places that cards dealt to it, or drawn by it, came from."""
-        self._old_stocks: list[list[_Place]] = []
+        self._old_stocks: list[list[Place]] = []
         """By source: the unknown places of what was left of it when the stock was shuffled anew."""
 
     def record(self) -> RoundRecord:
         """Return the round as it was filled in."""
         return RoundRecord(deck=self._sources[0], refills=tuple(self._sources[1:]), actions=self._masked.actions)
 
-    def play(self) -> _Trace | None:
+    def play(self) -> Trace | None:
         """Play the round; return the first card that came to light and has no place yet, None when all have."""
         game = self._supply(self._start, self._masked.deck)
         for action in self._masked.actions:
@@ -166,33 +180,33 @@ class _Run:
         """Keep in mind which places each player's cards came from."""
         match event:
             case Dealt(hands=hands):
-                self._held = {seat: self._places(hand) for seat, hand in enumerate(hands)}
+                self.held = {seat: self._places(hand) for seat, hand in enumerate(hands)}
             case Refused(seat=seat, hand=hand):
-                self._held[seat] = self._places(hand)
+                self.held[seat] = self._places(hand)
             case TookStock(seat=seat, card=card):
-                self._held[seat] += self._places([card])
+                self.held[seat] += self._places([card])
 
-    def _places(self, cards: Sequence[Card | None]) -> list[_Place]:
+    def _places(self, cards: Sequence[Card | None]) -> list[Place]:
         """The unknown places, in the latest source, of cards that come from it."""
         number = len(self._sources) - 1
         known = self._cards_given(number)
         places = (self._sources[number].index(card) for card in cards if card is not None)
-        return [_Place(number, index) for index in places if known[index] is None]
+        return [Place(number, index) for index in places if known[index] is None]
 
     def _cards_given(self, number: int) -> Cards:
         return self._masked.deck if number == 0 else self._masked.refills[number - 1]
 
-    def _given(self, game: Game, action: Action) -> _Trace | None:
+    def _given(self, game: Game, action: Action) -> Trace | None:
         """Find a hidden card that the player whose turn it is gives or drops, and that has no place yet."""
         if game.to_act is None or game.round is None:
             raise _Disagreement
         match action:
             case Exchange(give=card) | Drop(card=card) if card not in game.round.shown:
-                return self._trace(card, self._held[game.to_act])
+                return self._trace(card, self.held[game.to_act])
             case _:
                 return None
 
-    def _turned_up(self, game: Game, cards: Cards) -> _Trace | None:
+    def _turned_up(self, game: Game, cards: Cards) -> Trace | None:
         """Find a card that is known to lie in a new stock but has no place in the old one, nor was set aside."""
         assert game.round is not None
         self._old_stocks.append(self._places(game.round.stock))
@@ -200,17 +214,17 @@ class _Run:
             if card is not None and card not in game.to_shuffle:
                 # Where it came from last, it must have been left in the stock.
                 number = max(number for number, source in enumerate(self._sources) if card in source)
-                return _Trace(card, tuple(self._old_stocks[number]))
+                return Trace(card, tuple(self._old_stocks[number]))
         return None
 
-    def _trace(self, card: Card, held: Sequence[_Place]) -> _Trace | None:
+    def _trace(self, card: Card, held: Sequence[Place]) -> Trace | None:
         """A card's possible places in the source that it came from last; None when it has a place there."""
         for number in reversed(range(len(self._sources))):
             possible = tuple(place for place in held if place.source == number)
             if card in self._sources[number] and (possible or number == 0):
                 known = card in self._cards_given(number)
                 placed = any(where.source == number and which is card for where, which in self._placed.items())
-                return None if known or placed else _Trace(card, possible)
+                return None if known or placed else Trace(card, possible)
         return None
 
 

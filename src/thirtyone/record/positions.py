@@ -15,7 +15,7 @@ from thirtyone.game.actions import Action, ExchangeAll, Shuffled
 from thirtyone.game.events import Dealt, Event, Kept, Refused, TableRenewed, TookStock
 from thirtyone.game.games import Game
 from thirtyone.game.views import View, seen, view
-from thirtyone.record.completions import Cards, MaskedRound, complete_round
+from thirtyone.record.completions import Cards, Hidden, MaskedRound, complete_round, find_hidden
 from thirtyone.record.formats import (
     Record,
     RecordError,
@@ -56,11 +56,37 @@ class Position(Struct, frozen=True, kw_only=True):
         Raises:
             RecordError: ``bad_position`` when no deal agrees with the position.
         """
-        start = _between_rounds(self)
-        masked = MaskedRound(deck=self.deck, refills=self.refills, actions=self.actions)
-        rounds = complete_round(masked, start, random) if self.deck else repeat(None)
+        start = self.start()
+        rounds = complete_round(self._masked, start, random) if self.deck else repeat(None)
         for round_ in rounds:
             yield _record(self, self.ended if round_ is None else (*self.ended, round_))
+
+    def start(self) -> Game:
+        """Return the game when the round in progress is about to be dealt; between rounds: as it is.
+
+        Raises:
+            RecordError: when the rounds that ended break the rules; ``bad_position`` where none can be in progress.
+        """
+        game = Game.start(self.rules, players=len(self.players), dealer=self.dealer)
+        for step in replay(_record(self, self.ended)):
+            game = step.after
+        if self.deck and (game.finished or not game.between_rounds):
+            raise RecordError(
+                "bad_position", "The round in progress follows one that has not ended, or the game's end."
+            )
+        return game
+
+    def hidden(self, random: Random | None = None) -> Hidden:
+        """Return where the hidden cards that came to light can have been: the same whatever chance is given.
+
+        Raises:
+            RecordError: ``bad_position`` when no deal agrees with the position, or no round is in progress.
+        """
+        return find_hidden(self._masked, self.start(), random or Random(0))
+
+    @property
+    def _masked(self) -> MaskedRound:
+        return MaskedRound(deck=self.deck, refills=self.refills, actions=self.actions)
 
     def completed(self, random: Random | None = None) -> Record:
         """Return one of the `completions`; without ``random`` always the same.
@@ -248,13 +274,3 @@ def _record(position: Position, rounds: tuple[RoundRecord, ...]) -> Record:
         rounds=rounds,
         meta=position.meta,
     )
-
-
-def _between_rounds(position: Position) -> Game:
-    """Return the game when the round in progress is about to be dealt."""
-    game = Game.start(position.rules, players=len(position.players), dealer=position.dealer)
-    for step in replay(_record(position, position.ended)):
-        game = step.after
-    if position.deck and (game.finished or not game.between_rounds):
-        raise RecordError("bad_position", "The round in progress follows one that has not ended, or the game's end.")
-    return game
