@@ -1,0 +1,305 @@
+"""What each action of a seat is worth: the chance to lose the round, and to win the game, for all that it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import ceil, sqrt
+from typing import Final, TypeVar
+
+import numpy as np
+from msgspec import Struct
+from numba import types
+from numpy.typing import NDArray
+
+from thirtyone.batch.encoding import SEATS, check_numbers, decode_action
+from thirtyone.batch.states import key_of
+from thirtyone.batch.strategies import ARGUMENTS, Strategy, threshold
+from thirtyone.batch.threads import MOST as THREADS
+from thirtyone.errors import ThirtyOneError
+from thirtyone.game.actions import Action
+from thirtyone.game.views import View
+from thirtyone.record.positions import Position
+from thirtyone.study.deals import (
+    ENDLESS,
+    IMPOSSIBLE,
+    LAWLESS,
+    NO_DEAL,
+    Share,
+    decided,
+    each_assignment,
+    games_won,
+    one_sample,
+    sample_rounds,
+)
+from thirtyone.study.knowledge import Knowledge, knowledge_of, not_its_decision
+
+USUAL: Final = 27
+"""The points with which the players of the usual strategy close."""
+
+ASSIGNMENTS: Final = 300_000
+"""The most ways to assign the hidden cards of hands that are all looked at, instead of samples."""
+
+SAMPLES: Final = 10_000_000
+"""The most samples."""
+
+_SHARE: Final = 2_048
+"""Samples or games that a thread does before the next share."""
+
+T = TypeVar("T")
+S = TypeVar("S")
+
+
+class Chance(Struct, frozen=True, kw_only=True):
+    """What one action is worth to the seat that may take it."""
+
+    action: Action
+    lose: float
+    """The chance to lose the round, that is, at least one life in it."""
+    lose_error: float
+    """Its standard error; 0 where it is exact, and never else."""
+    lose_exact: bool
+    win: float
+    """The chance to win the whole game."""
+    win_error: float
+    win_exact: bool
+    samples: int
+    """How many deals were looked at; where `lose_exact`, all assignments of the hidden cards of hands."""
+
+
+def chances(
+    seen: Position | View,
+    *,
+    strategies: Strategy | Sequence[Strategy] | None = None,
+    samples: int = 20_000,
+    seed: str | int = 31,
+    threads: int = 1,
+    most: int = 1_000_000,
+) -> tuple[Chance, ...]:
+    """Return the chances of each legal action of a seat that must decide, in the order of their codes.
+
+    Every deal that agrees with what the seat knows is equally likely; docs/chances.md says what that means. The answer
+    depends on what is given here but for ``threads``, and on nothing that the seat does not know.
+
+    >>> from thirtyone import Game, apply, preset, shuffle_from, view
+    >>> game = Game.start(preset("a7"), players=2, dealer=1)
+    >>> game, _ = apply(game, shuffle_from(game, 31))
+    >>> keep, refuse = chances(view(game, 1), samples=1000)
+    >>> str(keep.action), keep.samples, keep.lose_exact, 0 < keep.lose < 1
+    ('keep', 1000, False, True)
+
+    Args:
+        seen: a position, with all that happened in the round so far; or a view, which is only what lies there now.
+        strategies: who plays on after the action: one for all, or one for each seat; usually ``threshold(27)``.
+        samples: how many deals are sampled where they are too many to look at each.
+        seed: any number or text.
+        threads: how many share the work.
+        most: the decisions after which a game is taken to go on for ever.
+
+    Raises:
+        ThirtyOneError: ``bad_position`` when it is not this seat's decision or no deal agrees with what it knows;
+            ``bad_number``; ``bad_rules`` where the kernels cannot play them; ``bad_strategy`` where one is not compiled
+            by `thirtyone.batch.strategies.strategy`, chooses what is not legal, or lets a game go on for ever.
+    """
+    check_numbers(samples=samples, threads=threads, most=most)
+    if samples > SAMPLES:
+        raise ThirtyOneError("bad_number", f"samples must be {SAMPLES:,} at most, not {samples:,}.")
+    knowledge = knowledge_of(seen)
+    return _Inquiry(knowledge, _seated(knowledge, strategies), samples, seed, threads, most).answer()
+
+
+def _seated(knowledge: Knowledge, strategies: Strategy | Sequence[Strategy] | None) -> tuple[Strategy, ...]:
+    seats = int(knowledge.known.base["seats"][0])
+    usual = threshold(USUAL) if strategies is None else strategies
+    each = tuple(usual) if isinstance(usual, Sequence) else (usual,) * seats
+    if len(each) != seats:
+        raise ThirtyOneError("bad_strategy", f"One strategy for each of {seats} seats is needed, not {len(each)}.")
+    for one in each:
+        if getattr(one, "nopython_signatures", None) != [types.int64(*ARGUMENTS)]:
+            raise ThirtyOneError("bad_strategy", f"{one!r:.60} is not compiled as a strategy.")
+    return each
+
+
+class _Counts:
+    """How often each outcome came, by action."""
+
+    def __init__(self, actions: int) -> None:
+        self.total = np.zeros(actions, np.int64)
+        self.outcomes: dict[int, NDArray[np.int64]] = {}
+
+    def add(self, outcomes: NDArray[np.int64], places: Sequence[int]) -> None:
+        """Count outcomes, (deals, places); those of deals that cannot be are left out."""
+        for column, place in enumerate(places):
+            found, often = np.unique(outcomes[:, column], return_counts=True)
+            for outcome, number in zip(found.tolist(), often.tolist(), strict=True):
+                if outcome != IMPOSSIBLE:
+                    self.outcomes.setdefault(outcome, np.zeros_like(self.total))[place] += number
+                    self.total[place] += number
+
+
+class _Inquiry:
+    """One question, and the work that its answer takes."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        seated: tuple[Strategy, ...],
+        samples: int,
+        seed: str | int,
+        threads: int,
+        most: int,
+    ) -> None:
+        self._known = knowledge
+        self._seated = seated
+        self._strategies = (*seated, *[seated[0]] * (SEATS - len(seated)))
+        self._samples = samples
+        self._seed = seed
+        self._threads = min(threads, THREADS)
+        self._most = most
+
+    def answer(self) -> tuple[Chance, ...]:
+        """Return the chances of each action."""
+        codes, ending, actions = self._actions()
+        counts = _Counts(len(codes))
+        exact = self._count_all(codes, ending, counts) if ending else []
+        self._sample(codes, [place for place in range(len(codes)) if place not in exact], counts)
+        outcomes = sorted(counts.outcomes)
+        often = np.array([counts.outcomes[outcome] for outcome in outcomes])
+        shares = often / counts.total
+        wins = [self._wins(outcome, float(share)) for outcome, share in zip(outcomes, shares.max(axis=1), strict=True)]
+        loses = np.array([outcome // 2 // 3**self._known.seat % 3 > 0 for outcome in outcomes], float)
+        found = []
+        for place, action in enumerate(actions):
+            total, share, is_exact = int(counts.total[place]), shares[:, place], place in exact
+            win = np.array([won for won, _ in wins])
+            spread = float((share**2 * [variance for _, variance in wins]).sum())
+            if not is_exact:
+                spread += _variance(share, win, total)
+            found.append(
+                Chance(
+                    action=action,
+                    lose=float(share @ loses),
+                    lose_error=0.0 if is_exact else sqrt(_variance(share, loses, total)),
+                    lose_exact=is_exact,
+                    win=float(share @ win),
+                    win_error=sqrt(spread),
+                    win_exact=spread == 0,
+                    samples=total,
+                )
+            )
+        return tuple(found)
+
+    def _actions(self) -> tuple[list[int], list[int], list[Action]]:
+        """Return the codes of the legal actions, the places of those that end the round at once, and the actions."""
+        known, seat, work = self._known.known, self._known.seat, self._known.room()
+        ended = np.zeros(63, np.int64)
+        stopped = one_sample(self._known.encoded[0], known, key_of(self._seed), ended, work)
+        self._check(stopped)
+        state = work.lanes[0]
+        if int(state["seat"]) != seat:
+            raise not_its_decision(seat, int(state["seat"]))
+        codes = np.flatnonzero(ended).tolist()
+        where = {"hand": int(state["hands"][seat]), "table": int(state["table"])}
+        exchanges = int(self._known.encoded["exchange"][0])
+        actions = [decode_action(code, exchanges=exchanges, **where) for code in codes]
+        # The dealer's choice ends the round or not by what others were dealt; any other action, by what is known.
+        chooses = str(actions[0]) == "keep"
+        ending = [place for place, code in enumerate(codes) if ended[code] > 1 and not chooses]
+        return codes, ending, actions
+
+    def _count_all(self, codes: Sequence[int], ending: list[int], counts: _Counts) -> list[int]:
+        """Look at every assignment of hidden cards to hands where they are few enough; return whose count is exact."""
+        cases = self._known.cases(ASSIGNMENTS)
+        if cases is None:
+            return []
+        chosen = np.array([codes[place] for place in ending], np.int64)
+        for case in cases:
+            assigned = case.assigned()
+            outcomes = np.zeros((len(assigned), len(ending)), np.int64)
+            key = key_of(self._seed)
+            each_assignment(
+                self._known.encoded[0],
+                case.known,
+                case.group_rows(),
+                assigned,
+                chosen,
+                key,
+                outcomes,
+                self._known.room(),
+            )
+            counts.add(outcomes, ending)
+        return ending
+
+    def _sample(self, codes: Sequence[int], places: list[int], counts: _Counts) -> None:
+        """Sample deals and play the round on after each of these actions."""
+        chosen = np.array([codes[place] for place in places], np.int64)
+        key = key_of(self._seed)
+
+        def play(share: Share) -> NDArray[np.int64]:
+            outcomes = np.zeros((share.end - share.first, len(places)), np.int64)
+            stopped = sample_rounds(
+                self._known.encoded[0],
+                self._known.known,
+                self._strategies,
+                chosen,
+                key,
+                share,
+                outcomes,
+                self._known.room(),
+            )
+            self._check(stopped)
+            return outcomes
+
+        if places:
+            for outcomes in self._each(play, self._shares(self._samples)):
+                counts.add(outcomes, places)
+
+    def _wins(self, outcome: int, share: float) -> tuple[float, float]:
+        """Return how often the seat wins the game after an outcome, and the variance of that.
+
+        There are as many games as the outcome comes up in the samples of the action that has it most.
+        """
+        rules, known, seat = self._known.encoded[0], self._known.known, self._known.seat
+        certain = decided(rules, known, seat, outcome, self._known.room())
+        if certain >= 0:
+            return float(certain), 0.0
+        games = ceil(self._samples * share)
+        key = key_of(f"{self._seed}/{outcome}")
+
+        def play(part: Share) -> int:
+            won = games_won(rules, known, self._strategies, seat, outcome, key, part, self._known.room())
+            self._check(won)
+            return won
+
+        won = sum(self._each(play, self._shares(games)))
+        return won / games, _variance(np.array([1 - won / games, won / games]), np.array([0.0, 1.0]), games)
+
+    def _shares(self, total: int) -> list[Share]:
+        return [Share(first, min(first + _SHARE, total), self._most) for first in range(0, total, _SHARE)]
+
+    def _each(self, work: Callable[[S], T], shares: Sequence[S]) -> Iterable[T]:
+        if self._threads == 1 or len(shares) == 1:
+            yield from map(work, shares)
+            return
+        with ThreadPoolExecutor(min(self._threads, len(shares))) as pool:
+            yield from pool.map(work, shares)
+
+    def _check(self, stopped: int) -> None:
+        if stopped == NO_DEAL:
+            raise ThirtyOneError("bad_position", "No deal was found that agrees with this position.")
+        if stopped == ENDLESS:
+            raise ThirtyOneError("bad_strategy", "A game does not end: the strategies go on for ever.")
+        if stopped <= LAWLESS:
+            name = self._seated[LAWLESS - stopped].__name__
+            raise ThirtyOneError("bad_strategy", f"The strategy {name} chose what is not legal.")
+
+
+def _variance(shares: NDArray[np.float64], values: NDArray[np.float64], number: int) -> float:
+    """Return the variance of the mean of a sample whose values, from 0 to 1, have these shares.
+
+    As Agresti and Coull do, two values of 0 and two of 1 are added: what never came up is not taken to be impossible.
+    """
+    more = number + 4
+    mean = (number * float(shares @ values) + 2) / more
+    square = (number * float(shares @ values**2) + 2) / more
+    return max(square - mean**2, 0.0) / more

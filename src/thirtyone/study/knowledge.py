@@ -1,0 +1,322 @@
+"""What a seat knows of a round, as the kernels of `thirtyone.study.deals` read it, and what it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import comb, prod
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from thirtyone.batch.encoding import DECK, SEATS, card_number, encode_action, encode_rules, mask_of
+from thirtyone.batch.states import CHOICE, DISCARD, NOBODY, STATE, TURN, UNDEALT
+from thirtyone.cards import Card
+from thirtyone.errors import ThirtyOneError
+from thirtyone.game.actions import Action, Drop, Exchange, Show
+from thirtyone.game.draw import DrawMiddle
+from thirtyone.game.exchange import ExchangeMiddle
+from thirtyone.game.views import View
+from thirtyone.record.completions import Hidden, Place
+from thirtyone.record.positions import Position
+from thirtyone.rules import Rules
+from thirtyone.study.deals import DISCARDING, EXCHANGING, Known, Work
+
+UNKNOWN: Final = -1
+
+
+class Group(NamedTuple):
+    """Hidden cards of one hand that may be exchanged for one another without any difference."""
+
+    seat: int
+    source: int
+    """Where they come from: the deck (0) or a new stock; of a view 0."""
+    size: int
+    places: tuple[int, ...] = ()
+    """Their places there; none of a view."""
+
+
+class Case(NamedTuple):
+    """One way in which the cards that came to light can have been placed, and the hidden cards left in hands."""
+
+    known: Known
+    groups: tuple[Group, ...]
+    pools: Mapping[int, int]
+    """By source: the cards that its groups are taken from, as a set."""
+
+    @property
+    def assignments(self) -> int:
+        """How many ways there are to assign cards to the groups."""
+        left = {source: pool.bit_count() for source, pool in self.pools.items()}
+        ways = []
+        for group in self.groups:
+            ways.append(comb(left[group.source], group.size))
+            left[group.source] -= group.size
+        return prod(ways)
+
+    def assigned(self) -> NDArray[np.int64]:
+        """Return all of them: (assignments, groups), the cards of each group as a set."""
+        rows = np.zeros((1, 0), np.int64)
+        for group in self.groups:
+            sets = _subsets(self.pools[group.source], group.size)
+            same = [place for place, other in enumerate(self.groups[: rows.shape[1]]) if other.source == group.source]
+            taken = np.bitwise_or.reduce(rows[:, same], axis=1) if same else np.zeros(len(rows), np.int64)
+            free = (taken[:, None] & sets[None, :]) == 0
+            which, added = np.nonzero(free)
+            rows = np.column_stack((rows[which], sets[added]))
+        return np.ascontiguousarray(rows)
+
+    def group_rows(self) -> NDArray[np.int64]:
+        """Return the groups as the kernels read them."""
+        rows = np.full((len(self.groups), 2 + DECK), UNKNOWN, np.int64)
+        for row, group in zip(rows, self.groups, strict=True):
+            row[:2] = group.seat, group.source
+            row[2 : 2 + len(group.places)] = group.places
+        return rows
+
+
+class Knowledge(NamedTuple):
+    """What one seat knows of a round."""
+
+    rules: Rules
+    seat: int
+    encoded: NDArray[np.void]
+    """The rules as the kernels read them."""
+    known: Known
+    hidden: Hidden | None
+    """Where hidden cards can have been; None of a view."""
+    pools: Mapping[int, int]
+    """By source: the cards whose places there are unknown, those that came to light since included."""
+
+    def room(self) -> Work:
+        """Return room for kernels to work in; each thread needs its own."""
+        return Work(np.zeros(2, STATE), np.zeros_like(self.known.sources), np.zeros(DECK, np.int64))
+
+    def cases(self, most: int) -> list[Case] | None:
+        """Return cases that are equally likely and together hold every assignment; None where they are too many.
+
+        Where no hand has ended the round by itself, or all hidden cards of a hand came to it at once, the cases are
+        alike and one of them is enough.
+        """
+        if self.hidden is None:
+            groups = [Group(seat, 0, int(size)) for seat, size in enumerate(self.known.wanted) if size]
+            case = Case(self.known, tuple(groups), self.pools)
+            return [case] if case.assignments <= most else None
+        apart = self.rules.show_31 == "automatic"
+        if apart and prod(len(trace.places) for trace in self.hidden.traces) > most:
+            return None
+        cases: list[Case] = []
+        left = most
+        for placed in _placings(self.hidden, len(self.hidden.traces)):
+            case = self._case(placed, apart=apart)
+            left -= case.assignments
+            if left < 0:
+                return None
+            cases.append(case)
+            if not apart:
+                break
+        return cases
+
+    def _case(self, placed: Mapping[Place, Card], *, apart: bool) -> Case:
+        assert self.hidden is not None
+        sources = self.known.sources.copy()
+        pools = dict(self.pools)
+        for place, card in placed.items():
+            sources[place] = card_number(card)
+            pools[place.source] &= ~(1 << card_number(card))
+        groups: dict[tuple[int, int, int], list[int]] = {}
+        for seat, places in self.hidden.held.items():
+            for place in places:
+                if place not in placed:
+                    dealt = place.source == 0 and place.at < self._dealt
+                    kind = place.at if apart and not dealt else UNKNOWN
+                    groups.setdefault((seat, place.source, kind), []).append(place.at)
+        known = self.known._replace(sources=sources, traces=self.known.traces[:0])
+        made = (Group(seat, source, len(places), tuple(places)) for (seat, source, _), places in groups.items())
+        return Case(known, tuple(made), pools)
+
+    @property
+    def _dealt(self) -> int:
+        return 3 * int((self.known.base["out"][0, : int(self.known.base["seats"][0])] == NOBODY).sum())
+
+
+def _placings(hidden: Hidden, number: int) -> Iterator[dict[Place, Card]]:
+    """Yield every way to put the first cards that came to light into places of their own."""
+    if number == 0:
+        yield {}
+        return
+    card, places = hidden.traces[number - 1]
+    for placed in _placings(hidden, number - 1):
+        for place in places:
+            if place not in placed:
+                yield placed | {place: card}
+
+
+def _subsets(pool: int, size: int) -> NDArray[np.int64]:
+    """Return all sets of so many cards of a pool."""
+    sets = np.zeros(1, np.int64)
+    bits = [1 << number for number in range(DECK) if pool >> number & 1]
+    for _ in range(size):
+        # Each set grows by cards above its highest, so that none comes twice.
+        sets = np.concatenate([sets[sets < bit] | bit for bit in bits])
+    return sets
+
+
+def knowledge_of(seen: Position | View) -> Knowledge:
+    """Return what a seat knows.
+
+    Raises:
+        ThirtyOneError: ``bad_position``, where no round is in progress, the seat has nothing to decide, or no deal
+            agrees with what it knows; ``bad_rules`` where the kernels cannot play the rules.
+    """
+    return _of_position(seen) if isinstance(seen, Position) else _of_view(seen)
+
+
+def _of_position(position: Position) -> Knowledge:
+    start = position.start()
+    if start.finished:
+        raise _bad("The game is over: nobody has anything to decide.")
+    if not position.deck:
+        raise _bad("No round is in progress: nobody has anything to decide.")
+    encoded = encode_rules(position.rules)
+    hidden = position.hidden()
+    base = _base(start.lives, [number is not None for number in start.went_out], start.dealer, start.rounds_ended)
+    sources = np.full((1 + len(position.refills), DECK), UNKNOWN, np.int64)
+    for row, cards in zip(sources, (position.deck, *position.refills), strict=True):
+        row[: len(cards)] = [UNKNOWN if card is None else card_number(card) for card in cards]
+    traces = np.full((len(hidden.traces), 3 + DECK), UNKNOWN, np.int64)
+    for row, (card, places) in zip(traces, hidden.traces, strict=True):
+        row[:3] = card_number(card), places[0].source, len(places)
+        row[3 : 3 + len(places)] = [place.at for place in places]
+    deck = mask_of(position.rules.deck)
+    known = Known(
+        base=base,
+        replays=1,
+        cards=deck,
+        sources=sources,
+        traces=traces,
+        actions=_action_rows(position.actions, exchanges=position.rules.family == "exchange"),
+        wanted=np.zeros(SEATS, np.int64),
+    )
+    return Knowledge(position.rules, position.seat, encoded, known, hidden, _pools(position, deck))
+
+
+def _pools(position: Position, deck: int) -> dict[int, int]:
+    """By source, the cards whose places there are unknown. Only in the draw family are cards drawn from a new stock.
+
+    There it was the pile but its top, so that each seat knows which cards it has: those of one completion.
+    """
+    pools = {0: deck & ~mask_of(card for card in position.deck if card is not None)}
+    if position.refills and position.rules.family == "draw":
+        refills = position.completed().rounds[-1].refills
+        for source, (cards, seen) in enumerate(zip(refills, position.refills, strict=True), start=1):
+            pools[source] = mask_of(cards) & ~mask_of(card for card in seen if card is not None)
+    return pools
+
+
+def _action_rows(actions: Sequence[Action], *, exchanges: bool) -> NDArray[np.int64]:
+    rows = np.zeros((len(actions), 3), np.int64)
+    for row, action in zip(rows, actions, strict=True):
+        match action:
+            case Exchange(give, take):
+                row[:] = EXCHANGING, mask_of([give]), mask_of([take])
+            case Drop(card) | Show(card):
+                row[:] = DISCARDING, mask_of([card]), 0
+            case _:
+                row[0] = encode_action(action, exchanges=exchanges, hand=0, table=0)
+    return rows
+
+
+def _base(lives: Sequence[int], out: Collection[bool], dealer: int, rounds: int) -> NDArray[np.void]:
+    """Return a game before a deal. When those who are out went out matters no more."""
+    base = np.zeros(1, STATE)
+    seats = len(lives)
+    base["seats"] = seats
+    base["lives"][0, :seats] = lives
+    base["out"][0, :seats] = [0 if gone else NOBODY for gone in out]
+    base["dealer"] = dealer
+    base["rounds"] = rounds
+    base["phase"] = UNDEALT
+    return base
+
+
+def _of_view(view: View) -> Knowledge:
+    if view.viewer is None:
+        raise _bad("A spectator has nothing to decide.")
+    if view.to_act is None or view.middle is None or view.outcome is not None:
+        raise _bad("No round is in progress: nobody has anything to decide.")
+    if view.to_act != view.viewer:
+        raise not_its_decision(view.viewer, view.to_act)
+    encoded = encode_rules(view.rules)
+    base = _base(
+        [seat.lives for seat in view.seats],
+        [seat.place is not None for seat in view.seats],
+        view.dealer,
+        view.round_number,
+    )
+    state = base[0]
+    players = len(view.order)
+    state["players"] = players
+    state["order"][:players] = view.order
+    state["seat"] = view.to_act
+    state["place"] = view.order.index(view.to_act)
+    state["turns"] = view.turns
+    state["closed_at"] = NOBODY if view.turns_left is None else view.turns + view.turns_left - players
+    state["closer"] = NOBODY if view.closer is None else view.closer
+    aside = _lay_middle(state, view)
+    wanted = np.zeros(SEATS, np.int64)
+    cards = [*aside]
+    for seat in view.seats:
+        held = [card for card in seat.hand if card is not None]
+        state["hands"][seat.seat] = mask_of(held)
+        state["shown"] |= mask_of(seat.shown)
+        wanted[seat.seat] = len(seat.hand) - len(held)
+        cards += held
+    unseen = [card for card in view.rules.deck if card not in cards]
+    packet = 3 if state["phase"] == CHOICE else 0
+    if len({*cards}) < len(cards) or len(unseen) != int(wanted.sum()) + packet + view.stock:
+        raise _bad("The cards of this view do not make up the deck.")
+    known = Known(
+        base=base,
+        replays=0,
+        cards=mask_of(unseen),
+        sources=np.full((1, DECK), UNKNOWN, np.int64),
+        traces=np.zeros((0, 3 + DECK), np.int64),
+        actions=np.zeros((0, 3), np.int64),
+        wanted=wanted,
+    )
+    return Knowledge(view.rules, view.viewer, encoded, known, None, {0: mask_of(unseen)})
+
+
+def _lay_middle(state: np.void, view: View) -> tuple[Card, ...]:
+    """Lay down what lies in the middle; return its cards."""
+    match view.middle:
+        case ExchangeMiddle() as middle:
+            state["phase"] = CHOICE if middle.dealer_chooses else TURN
+            state["table"] = mask_of(middle.table)
+            state["aside"] = mask_of(middle.set_aside)
+            state["passes"] = middle.passes
+            state["passed"] = sum(1 << seat for seat in middle.passed)
+            state["locked"] = sum(1 << seat for seat in middle.locked)
+            return (*middle.table, *middle.set_aside)
+        case DrawMiddle() as middle:
+            taken = middle.taken_from is not None
+            state["phase"] = DISCARD if taken else TURN
+            # After a card was taken from the pile, all of it that is left lies below a top that is gone.
+            gone = middle.taken_from == "pile"
+            state["table"] = 0 if gone else mask_of(middle.pile[:1])
+            state["aside"] = mask_of(middle.pile if gone else middle.pile[1:])
+            state["from_pile"] = gone
+            state["taken"] = 0 if middle.taken is None else mask_of([middle.taken])
+            return middle.pile
+        case _:
+            return ()
+
+
+def not_its_decision(seat: int, to_act: int) -> ThirtyOneError:
+    """Return the error for a seat that must wait for another one's decision."""
+    return _bad(f"Seat {seat} has nothing to decide: it is the turn of seat {to_act}.")
+
+
+def _bad(sentence: str) -> ThirtyOneError:
+    return ThirtyOneError("bad_position", sentence)
