@@ -9,12 +9,11 @@ from typing import Final, TypeVar
 
 import numpy as np
 from msgspec import Struct
-from numba import types
 from numpy.typing import NDArray
 
 from thirtyone.batch.encoding import SEATS, check_numbers, decode_action
 from thirtyone.batch.states import key_of
-from thirtyone.batch.strategies import ARGUMENTS, Strategy, threshold
+from thirtyone.batch.strategies import STRATEGY, Strategy
 from thirtyone.batch.threads import MOST as THREADS
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.actions import Action
@@ -33,9 +32,7 @@ from thirtyone.study.deals import (
     sample_rounds,
 )
 from thirtyone.study.knowledge import Knowledge, knowledge_of, not_its_decision
-
-USUAL: Final = 27
-"""The points with which the players of the usual strategy close."""
+from thirtyone.study.usual import usual
 
 ASSIGNMENTS: Final = 300_000
 """The most ways to assign the hidden cards of hands that are all looked at, instead of samples."""
@@ -70,7 +67,7 @@ class Chance(Struct, frozen=True, kw_only=True):
 def chances(
     seen: Position | View,
     *,
-    strategies: Strategy | Sequence[Strategy] | None = None,
+    strategies: Strategy | Sequence[Strategy] = usual,
     samples: int = 20_000,
     seed: str | int = 31,
     threads: int = 1,
@@ -90,7 +87,7 @@ def chances(
 
     Args:
         seen: a position, with all that happened in the round so far; or a view, which is only what lies there now.
-        strategies: who plays on after the action: one for all, or one for each seat; usually ``threshold(27)``.
+        strategies: who plays on after the action: one for all, or one for each seat.
         samples: how many deals are sampled where they are too many to look at each.
         seed: any number or text.
         threads: how many share the work.
@@ -108,14 +105,13 @@ def chances(
     return _Inquiry(knowledge, _seated(knowledge, strategies), samples, seed, threads, most).answer()
 
 
-def _seated(knowledge: Knowledge, strategies: Strategy | Sequence[Strategy] | None) -> tuple[Strategy, ...]:
+def _seated(knowledge: Knowledge, strategies: Strategy | Sequence[Strategy]) -> tuple[Strategy, ...]:
     seats = int(knowledge.known.base["seats"][0])
-    usual = threshold(USUAL) if strategies is None else strategies
-    each = tuple(usual) if isinstance(usual, Sequence) else (usual,) * seats
+    each = tuple(strategies) if isinstance(strategies, Sequence) else (strategies,) * seats
     if len(each) != seats:
         raise ThirtyOneError("bad_strategy", f"One strategy for each of {seats} seats is needed, not {len(each)}.")
     for one in each:
-        if getattr(one, "nopython_signatures", None) != [types.int64(*ARGUMENTS)]:
+        if getattr(one, "nopython_signatures", None) != [STRATEGY.signature]:
             raise ThirtyOneError("bad_strategy", f"{one!r:.60} is not compiled as a strategy.")
     return each
 
@@ -257,13 +253,14 @@ class _Inquiry:
     def _wins(self, outcome: int, share: float) -> tuple[float, float]:
         """Return how often the seat wins the game after an outcome, and the variance of that.
 
-        There are as many games as the outcome comes up in the samples of the action that has it most.
+        There are half as many games as the outcome comes up in the samples of the action that has it most: what
+        follows a round is the same whatever cards were in it.
         """
         rules, known, seat = self._known.encoded[0], self._known.known, self._known.seat
         certain = decided(rules, known, seat, outcome, self._known.room())
         if certain >= 0:
             return float(certain), 0.0
-        games = ceil(self._samples * share)
+        games = ceil(self._samples * share / 2)
         key = key_of(f"{self._seed}/{outcome}")
 
         def play(part: Share) -> int:

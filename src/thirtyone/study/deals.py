@@ -113,7 +113,7 @@ def _apart(cards: int, rest: NDArray[np.int64]) -> int:
 def _drawn(state: State, rest: NDArray[np.int64], left: int) -> int:
     """Take one of the cards that are left, each as likely, out of their list."""
     at = below(word(state), left)
-    card = rest[at]
+    card = wide(rest[at])
     rest[at] = rest[left - 1]
     return card
 
@@ -353,12 +353,12 @@ def sample_rounds(
                 break
         if not agrees:
             return NO_DEAL
-        for place in range(len(actions)):
-            _try_action(rules, work, actions[place])
+        for column in range(len(actions)):
+            _try_action(rules, work, actions[column])
             stopped = _play_on(rules, work.lanes[1], strategies, share.most)
             if stopped < 0:
                 return stopped
-            outcomes[number - share.first, place] = _outcome(work.lanes[1])
+            outcomes[number - share.first, column] = _outcome(work.lanes[1])
     return DONE
 
 
@@ -399,12 +399,12 @@ def each_assignment(
             else:
                 given[groups[group, 0]] |= cards
         agrees = _attempt(rules, known, given, work)
-        for at in range(len(actions)):
+        for column in range(len(actions)):
             if agrees:
-                _try_action(rules, work, actions[at])
-                outcomes[number, at] = _outcome(work.lanes[1])
+                _try_action(rules, work, actions[column])
+                outcomes[number, column] = _outcome(work.lanes[1])
             else:
-                outcomes[number, at] = IMPOSSIBLE
+                outcomes[number, column] = IMPOSSIBLE
 
 
 @compiled
