@@ -41,3 +41,14 @@ def raises(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
     if legal:
         raise ValueError
     return PASSING
+
+
+@strategy
+def knocks_or_takes(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
+    """In the draw family: knocks at once, else takes from the pile, and drops the highest card that it may."""
+    hides = legal & ((1 << SHOWING) - 1)
+    highest = 0
+    for code in range(SHOWING):
+        if hides >> code & 1:
+            highest = code
+    return highest

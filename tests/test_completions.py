@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
-from itertools import islice, permutations
+from collections.abc import Callable, Hashable
+from itertools import islice
 from math import sqrt
 from random import Random
 
 import pytest
 
+from tests.all_deals import consistent
 from tests.position_cases import (
     A9,
     FOURTEEN,
@@ -24,8 +25,7 @@ from tests.position_cases import (
     one_round,
     unknown,
 )
-from thirtyone import Card, Game, Shuffled, ThirtyOneError, apply
-from thirtyone.record import Position, Record, RoundRecord, parse_position, position_of
+from thirtyone.record import Position, Record, parse_position, position_of
 
 
 def test_without_a_source_of_chance_the_completion_is_always_the_same() -> None:
@@ -67,50 +67,6 @@ def test_D7_a_completion_is_found_where_a_card_of_the_deck_is_dropped_after_a_ne
 
 
 # Uniform, against all consistent deals found by trying every one
-
-
-def consistent(position: Position) -> list[Record]:
-    """Every record that agrees with a position of one round."""
-    missing = [card for card in position.rules.deck if card not in position.deck]
-    found = []
-    for cards in permutations(missing):
-        found += with_refills(position, filled(position.deck, cards), ())
-    return found
-
-
-def filled(cards: Sequence[Card | None], hidden: Sequence[Card]) -> tuple[Card, ...]:
-    rest = iter(hidden)
-    return tuple(next(rest) if card is None else card for card in cards)
-
-
-def with_refills(position: Position, deck: tuple[Card, ...], refills: tuple[tuple[Card, ...], ...]) -> list[Record]:
-    game = Game.start(position.rules, players=len(position.players), dealer=position.dealer)
-    game, _ = apply(game, Shuffled(deck))
-    supplied = iter(refills)
-    for action in position.actions:
-        try:
-            game, _ = apply(game, action)
-        except ThirtyOneError:
-            return []
-        if game.between_rounds:
-            return []
-        if game.to_shuffle:
-            refill = next(supplied, None)
-            if refill is None:
-                given = position.refills[len(refills)] if len(refills) < len(position.refills) else ()
-                missing = [card for card in game.to_shuffle if card not in given]
-                if len(missing) != given.count(None):
-                    return []
-                orders = [filled(given, hidden) for hidden in permutations(missing)]
-                return [record for order in orders for record in with_refills(position, deck, (*refills, order))]
-            game, _ = apply(game, Shuffled(refill))
-    record = Record(
-        rules=position.rules,
-        players=position.players,
-        dealer=position.dealer,
-        rounds=(RoundRecord(deck=deck, refills=refills, actions=position.actions),),
-    )
-    return [record] if position_of(record, position.seat) == position else []
 
 
 def whole(record: Record) -> Hashable:

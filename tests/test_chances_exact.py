@@ -1,0 +1,151 @@
+"""Chances where the next decision ends the round, against every deal that agrees, judged by the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from tests.all_deals import consistent
+from tests.last_turns import LAST_TURNS, record_of
+from tests.position_cases import TWELVE, TWELVE_CARDS, one_round
+from thirtyone import Game, apply, legal_actions, parse_cards, preset, view
+from thirtyone.record import Position, Record, position_of, replay
+from thirtyone.study import chances as module
+from thirtyone.study.chances import Chance, chances
+
+CASES = sorted(LAST_TURNS)
+
+
+def position_in(name: str, **changes: object) -> Position:
+    record = record_of(LAST_TURNS[name], **changes)
+    seat = game_of(record).to_act
+    assert seat is not None
+    return position_of(record, seat)
+
+
+def game_of(record: Record) -> Game:
+    *_, last = replay(record)
+    return last.after
+
+
+def shares_lost(records: Iterable[Record], seat: int) -> dict[str, Fraction]:
+    """Among these deals, the share in which the seat loses; for the actions that end the round in all of them."""
+    lost: Counter[str] = Counter()
+    ended: Counter[str] = Counter()
+    deals = 0
+    for record in records:
+        deals += 1
+        game = game_of(record)
+        for action in legal_actions(game):
+            after, _ = apply(game, action)
+            if after.between_rounds:
+                assert after.round is not None and after.round.outcome is not None
+                ended[str(action)] += 1
+                lost[str(action)] += seat in after.round.outcome.losers
+    return {action: Fraction(lost[action], deals) for action, often in ended.items() if often == deals}
+
+
+def by_action(found: Iterable[Chance]) -> dict[str, Chance]:
+    return {str(chance.action): chance for chance in found}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_chance_to_lose_is_the_share_of_deals(case: str) -> None:
+    position = position_in(case)
+    expected = shares_lost(consistent(position), position.seat)
+    found = by_action(chances(position, samples=10))
+    assert len(expected) > 0
+    assert sorted(found) == sorted(map(str, legal_actions(position.game())))
+    for action, share in expected.items():
+        assert found[action].lose == pytest.approx(float(share), abs=1e-12), action
+        assert (found[action].lose_exact, found[action].lose_error) == (True, 0)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_sampling_finds_the_same_within_its_errors(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = position_in(case)
+    exact = by_action(chances(position, samples=10))
+    monkeypatch.setattr(module, "ASSIGNMENTS", 0)
+    sampled = by_action(chances(position, samples=20_000, seed=5))
+    for action, chance in sampled.items():
+        if exact[action].lose_exact:
+            assert not chance.lose_exact
+            assert 0 < chance.lose_error < 0.004
+            assert abs(chance.lose - exact[action].lose) < 4.5 * chance.lose_error, action
+
+
+def test_A6_a_quarter_of_the_hands_beat_21_in_spades() -> None:
+    """Seat 1 holds Ts Tc As, the other three of Jh Td Ah Jc Ac Jd: Jc Ac with any third, or three jacks, are better."""
+    position = position_of(one_round(TWELVE, "keep", "knock", rules=TWELVE_CARDS), 1)
+    chance = by_action(chances(position, samples=10))["pass"]
+    assert (chance.lose, chance.samples) == (0.25, 20)
+
+
+def test_C5_where_one_life_is_left_and_nobody_swims_the_round_decides_the_game() -> None:
+    rules = TWELVE_CARDS | {"lives": 1, "swim": False}
+    position = position_of(one_round(TWELVE, "keep", "knock", rules=rules), 1)
+    chance = by_action(chances(position, samples=10))["pass"]
+    assert (chance.win, chance.win_error, chance.win_exact) == (0.75, 0, True)
+
+
+def test_A4_a_hand_that_is_made_wins_for_certain() -> None:
+    """Seat 0 holds Ah Jh and makes 31 with Th: whatever else, the other is the lowest."""
+    deck = "Ts Tc Qs Th Qd Ad Jh Kd Ah Jc Ac Jd Js Kc Ks Kh As Td Qc Qh"
+    position = position_of(one_round(deck, "keep", rules={"base": "a7", "ranks": "TJQKA", "players": [2, 2]}), 0)
+    made = by_action(chances(position, samples=100))["Kd>Th"]
+    assert (made.lose, made.lose_exact) == (0, True)
+
+
+def test_C6_T8_a_void_round_is_lost_by_nobody() -> None:
+    """Three tens against three jacks: both are worth 30 (T-5), so that all are lowest."""
+    rules = {"base": "trente36", "ranks": "TJQ", "suits": "csh", "players": [2, 2]}
+    deck = "Tc Ts Th Qc Qs Qh Jc Js Jh"
+    position = position_of(one_round(deck, "keep", "pass", rules=rules), 1)
+    chance = by_action(chances(position, samples=10))["pass"]
+    assert (chance.lose, chance.samples, chance.lose_exact) == (0, 1, True)
+
+
+def test_a_view_knows_what_lies_there_and_not_what_went_before() -> None:
+    """Seat 0 sees the dealer give Ts: with Jd Td Ad, say, it would have had 31, but a view does not tell."""
+    record = record_of(LAST_TURNS["31 shut out"])
+    game = game_of(record)
+    assert game.round is not None and game.to_act == 0
+    seen = view(game, 0)
+    shown = [card for card in seen.seats[1].hand if card is not None]
+    unseen = [card for card in game.rules.deck if card not in (*seen.hand, *shown, *parse_cards("Ts Js Ad"))]
+    lost, deals = 0, 0
+    worth = game.rules.worth
+    mine = worth(seen.hand)
+    for hidden in combinations(unseen, 2):
+        other = worth((*shown, *hidden))
+        if other.combination not in ("31", "fire"):  # A-4: else the round would be over
+            deals += 1
+            lost += other.strength > mine.strength
+    found = by_action(chances(seen, samples=10))["pass"]
+    assert found.lose == pytest.approx(lost / deals, abs=1e-12)
+    assert (found.lose_exact, found.samples) == (True, deals)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_sampling_of_a_view_finds_the_same_within_its_errors(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = position_in(case)
+    exact = by_action(chances(position.view(), samples=10))
+    monkeypatch.setattr(module, "ASSIGNMENTS", 0)
+    for action, chance in by_action(chances(position.view(), samples=20_000, seed=5)).items():
+        if exact[action].lose_exact:
+            assert abs(chance.lose - exact[action].lose) < 4.5 * chance.lose_error, action
+
+
+def test_a7_two_players_on_the_last_turn_is_exact() -> None:
+    """26 cards are hidden, three of them in the other hand: 2,600 ways, some of them 31 or fire."""
+    deck = " ".join(map(str, preset("a7").deck))
+    position = position_of(one_round(deck, "keep", "knock", rules="a7"), 1)
+    unseen = preset("a7").deck[6:]
+    made = [hand for hand in combinations(unseen, 3) if preset("a7").worth(hand).combination in ("31", "fire")]
+    found = chances(position, samples=100)
+    assert {chance.samples for chance in found} == {2600 - len(made)}
+    assert all(chance.lose_exact for chance in found)
