@@ -13,6 +13,7 @@ import click
 import thirtyone
 from thirtyone.cards import Language
 from thirtyone.cli.backup import backup, restore
+from thirtyone.cli.chances import chances
 from thirtyone.cli.options import usual_language
 from thirtyone.cli.play import play
 from thirtyone.cli.replay import replay
@@ -55,5 +56,5 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate, backup, restore):
+for command in (serve, play, rules, score, replay, simulate, chances, backup, restore):
     main.add_command(command)

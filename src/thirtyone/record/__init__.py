@@ -1,6 +1,6 @@
 """Game records and positions: reading, writing, replaying (record.md)."""
 
-from thirtyone.record.files import read_records
+from thirtyone.record.files import read_positions, read_records
 from thirtyone.record.formats import (
     FORMAT,
     Record,
@@ -29,6 +29,7 @@ __all__ = [
     "parse_position",
     "parse_record",
     "position_of",
+    "read_positions",
     "read_records",
     "record_data",
     "record_from",

@@ -1,13 +1,16 @@
-"""Records in files: one object, or one record a line, read without holding more than one record."""
+"""Records and positions in files: one object, or one a line, read without holding more than one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import BinaryIO
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, TypeVar
 
-from thirtyone.record.formats import Record, RecordError, decode, record_from
+from thirtyone.record.formats import Record, RecordError, decode, parse_record
+from thirtyone.record.positions import Position, parse_position
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+T = TypeVar("T")
 
 
 def read_records(file: BinaryIO) -> Iterator[Record | RecordError]:
@@ -19,22 +22,35 @@ def read_records(file: BinaryIO) -> Iterator[Record | RecordError]:
     Raises:
         OSError: when the file cannot be read.
     """
+    return _read(file, parse_record)
+
+
+def read_positions(file: BinaryIO) -> Iterator[Position | RecordError]:
+    """Yield the positions of a file in order, and an error in place of each that cannot be read; see `read_records`.
+
+    Raises:
+        OSError: when the file cannot be read.
+    """
+    return _read(file, parse_position)
+
+
+def _read(file: BinaryIO, parse: Callable[[bytes], T]) -> Iterator[T | RecordError]:
     first = file.readline().removeprefix(_BYTE_ORDER_MARK)
     try:
         lines = isinstance(decode(first), dict)
     except RecordError:
         lines = False
     if not lines:
-        yield _record(first + file.read())
+        yield _parsed(first + file.read(), parse)
         return
-    yield _record(first)
+    yield _parsed(first, parse)
     for line in file:
         if line.strip():
-            yield _record(line)
+            yield _parsed(line, parse)
 
 
-def _record(text: bytes) -> Record | RecordError:
+def _parsed(text: bytes, parse: Callable[[bytes], T]) -> T | RecordError:
     try:
-        return record_from(decode(text))
+        return parse(text)
     except RecordError as error:
         return error

@@ -117,6 +117,16 @@ simulate-stopped = Abgebrochen: Die Tabelle zählt { $games ->
 }.
 simulate-alone = Ein Prozess hat gespielt; ist 'thirtyone[study]' installiert, spielen alle Prozessoren.
 
+chances-title = { $game }, Runde { $round }: { $who } ist am Zug
+chances-action = Aktion
+chances-lose = Runde verloren
+chances-win = Partie gewonnen
+chances-exact = { $share } exakt
+chances-summary = * geringstes Risiko zu verlieren. { $deals ->
+    [one] { $deals } Verteilung
+   *[other] { $deals } Verteilungen
+} betrachtet, Startwert { $seed }; danach spielen alle nach { $strategy }. ± ist ein Standardfehler.
+
 replay-game = { $players }: { $game }
 replay-round = Runde { $round }
 replay-hand = { $who }: { $cards }, { $worth }

@@ -101,6 +101,16 @@ simulate-summary = { $games } games, { $rounds } rounds, { $decisions } decision
 simulate-stopped = Stopped: the table counts the first { $games } games.
 simulate-alone = One process played; with 'thirtyone[study]' installed, every processor does.
 
+chances-title = { $game }, round { $round }: { $who } to move
+chances-action = Action
+chances-lose = Round lost
+chances-win = Game won
+chances-exact = { $share } exact
+chances-summary = * lowest chance to lose. { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+} looked at, seed { $seed }; then all play by { $strategy }. ± is one standard error.
+
 replay-game = { $players }: { $game }
 replay-round = Round { $round }
 replay-hand = { $who }: { $cards }, { $worth }

@@ -122,6 +122,17 @@ simulate-stopped = Interrumpido: la tabla cuenta { $games ->
 }.
 simulate-alone = Ha jugado un solo proceso; con 'thirtyone[study]' instalado juegan todos los procesadores.
 
+chances-title = { $game }, ronda { $round }: juega { $who }
+chances-action = Acción
+chances-lose = Ronda perdida
+chances-win = Partida ganada
+chances-exact = { $share } exacto
+chances-summary = * menor riesgo de perder. { $deals ->
+    [one] { $deals } reparto examinado
+    [many] { $deals } de repartos examinados
+   *[other] { $deals } repartos examinados
+}, semilla { $seed }; después todos juegan según { $strategy }. ± es un error estándar.
+
 replay-game = { $players }: { $game }
 replay-round = Ronda { $round }
 replay-hand = { $who }: { $cards }, { $worth }

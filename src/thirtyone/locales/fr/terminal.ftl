@@ -122,6 +122,17 @@ simulate-stopped = Arrêt : le tableau compte { $games ->
 }.
 simulate-alone = Un seul processus a joué ; si 'thirtyone[study]' est installé, tous les processeurs jouent.
 
+chances-title = { $game }, manche { $round } : à { $who } de jouer
+chances-action = Action
+chances-lose = Manche perdue
+chances-win = Partie gagnée
+chances-exact = { $share } exact
+chances-summary = * moindre risque de perdre. { $deals ->
+    [one] { $deals } donne examinée
+    [many] { $deals } de donnes examinées
+   *[other] { $deals } donnes examinées
+}, graine { $seed } ; ensuite, tous jouent selon { $strategy }. ± est une erreur type.
+
 replay-game = { $players } : { $game }
 replay-round = Manche { $round }
 replay-hand = { $who } : { $cards }, { $worth }
