@@ -28,7 +28,8 @@ _SCAT_NINE: Final = "Tc Js Ah Th As Jc Ts Jh Ac"
 LAST_TURNS: Final[dict[str, Played]] = {
     "dealt": (TWELVE, "keep, knock", TWELVE_CARDS, ()),
     "after a pass": (TWELVE, "keep, pass, knock", TWELVE_CARDS, ()),
-    "31 shut out": (TWELVE, "keep, pass, Ts>Th, pass, knock", TWELVE_CARDS, ()),
+    "31 shut out": (TWELVE, "keep, pass, Tc>Ad, pass, knock", TWELVE_CARDS, ()),
+    "given": (TWELVE, "keep, pass, Ts>Th, pass, knock", TWELVE_CARDS, ()),
     "given and given again": (TWELVE, "keep, pass, Ts>Th, pass, As>Js, pass, knock", TWELVE_CARDS, ()),
     "taken back": (TWELVE, "keep, Jh>Th, Ts>Js, Th>Ts, pass, pass, knock", TWELVE_CARDS, ()),
     "all exchanged": (TWELVE, "keep, pass, all, pass, knock", TWELVE_CARDS, ()),

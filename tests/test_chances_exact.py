@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -110,13 +111,13 @@ def test_C6_T8_a_void_round_is_lost_by_nobody() -> None:
 
 
 def test_a_view_knows_what_lies_there_and_not_what_went_before() -> None:
-    """Seat 0 sees the dealer give Ts: with Jd Td Ad, say, it would have had 31, but a view does not tell."""
+    """Seat 0 saw the dealer give Tc, which cannot have lain beside Jc and Ac (A-4); a view does not tell it."""
     record = record_of(LAST_TURNS["31 shut out"])
     game = game_of(record)
     assert game.round is not None and game.to_act == 0
     seen = view(game, 0)
     shown = [card for card in seen.seats[1].hand if card is not None]
-    unseen = [card for card in game.rules.deck if card not in (*seen.hand, *shown, *parse_cards("Ts Js Ad"))]
+    unseen = [card for card in game.rules.deck if card not in (*seen.hand, *shown, *parse_cards("Th Js Tc"))]
     lost, deals = 0, 0
     worth = game.rules.worth
     mine = worth(seen.hand)
@@ -128,6 +129,7 @@ def test_a_view_knows_what_lies_there_and_not_what_went_before() -> None:
     found = by_action(chances(seen, samples=10))["pass"]
     assert found.lose == pytest.approx(lost / deals, abs=1e-12)
     assert (found.lose_exact, found.samples) == (True, deals)
+    assert by_action(chances(position_of(record, 0), samples=10))["pass"].samples == deals - 1
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -140,12 +142,31 @@ def test_sampling_of_a_view_finds_the_same_within_its_errors(case: str, monkeypa
             assert abs(chance.lose - exact[action].lose) < 4.5 * chance.lose_error, action
 
 
-def test_a7_two_players_on_the_last_turn_is_exact() -> None:
-    """26 cards are hidden, three of them in the other hand: 2,600 ways, some of them 31 or fire."""
-    deck = " ".join(map(str, preset("a7").deck))
+def test_a7_with_three_of_26_cards_hidden() -> None:
+    """Seat 1 holds Kh Qh 7s; on the table Th 8c 9d. With Th it has 30 in hearts.
+
+    Of the 2,600 hands, 3 × 6 would be 31 (an ace and two of four tens in clubs, spades or diamonds) and 4 fire. Of the
+    others these are better: three sevens to three kings (four ways with jacks, one with each other rank: 10), 30 in
+    clubs or spades (three of four tens, or ace, nine and one of four: 8 each), and 30 in hearts with the ace.
+    """
+    seen = parse_cards("Kh Qh 7s Th 8c 9d")
+    deck = " ".join(map(str, (*seen, *[card for card in preset("a7").deck if card not in seen])))
     position = position_of(one_round(deck, "keep", "knock", rules="a7"), 1)
-    unseen = preset("a7").deck[6:]
-    made = [hand for hand in combinations(unseen, 3) if preset("a7").worth(hand).combination in ("31", "fire")]
-    found = chances(position, samples=100)
-    assert {chance.samples for chance in found} == {2600 - len(made)}
-    assert all(chance.lose_exact for chance in found)
+    found = by_action(chances(position, samples=100))
+    assert {chance.samples for chance in found.values()} == {2600 - 18 - 4}
+    assert found["7s>Th"].lose == pytest.approx((10 + 16 + 1) / 2578)
+    assert all(chance.lose_exact for chance in found.values())
+
+
+def test_what_is_too_much_to_look_at_is_sampled() -> None:
+    """Four players, the last one to move: the others hide nine cards, some of them shown in the lap."""
+    deck = " ".join(map(str, Random(4).sample(preset("a7").deck, 32)))
+    game = game_of(one_round(deck, "keep", "knock", rules="a7", players=4, dealer=3))
+    exchanges = []
+    for _ in range(2):
+        exchanges.append(str(legal_actions(game)[0]))
+        game, _ = apply(game, legal_actions(game)[0])
+    assert game.to_act == 3
+    record = one_round(deck, "keep", "knock", *exchanges, rules="a7", players=4, dealer=3)
+    for chance in chances(position_of(record, 3), samples=50):
+        assert (chance.lose_exact, chance.samples) == (False, 50)

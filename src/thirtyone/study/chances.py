@@ -31,10 +31,10 @@ from thirtyone.study.deals import (
     one_sample,
     sample_rounds,
 )
-from thirtyone.study.knowledge import Knowledge, knowledge_of, not_its_decision
+from thirtyone.study.knowledge import Case, Knowledge, knowledge_of, not_its_decision
 from thirtyone.study.usual import usual
 
-ASSIGNMENTS: Final = 300_000
+ASSIGNMENTS: Final = 600_000
 """The most ways to assign the hidden cards of hands that are all looked at, instead of samples."""
 
 SAMPLES: Final = 10_000_000
@@ -43,8 +43,9 @@ SAMPLES: Final = 10_000_000
 _SHARE: Final = 2_048
 """Samples or games that a thread does before the next share."""
 
-T = TypeVar("T")
+Matrix = NDArray[np.int64]
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 class Chance(Struct, frozen=True, kw_only=True):
@@ -209,21 +210,18 @@ class _Inquiry:
         if cases is None:
             return []
         chosen = np.array([codes[place] for place in ending], np.int64)
+        rules, key = self._known.encoded[0], key_of(self._seed)
         for case in cases:
-            assigned = case.assigned()
-            outcomes = np.zeros((len(assigned), len(ending)), np.int64)
-            key = key_of(self._seed)
-            each_assignment(
-                self._known.encoded[0],
-                case.known,
-                case.group_rows(),
-                assigned,
-                chosen,
-                key,
-                outcomes,
-                self._known.room(),
-            )
-            counts.add(outcomes, ending)
+            groups, assigned = case.group_rows(), case.assigned()
+
+            def end_rounds(share: Share, case: Case = case, groups: Matrix = groups, rows: Matrix = assigned) -> Matrix:
+                part = rows[share.first : share.end]
+                outcomes = np.zeros((len(part), len(ending)), np.int64)
+                each_assignment(rules, case.known, groups, part, chosen, key, outcomes, self._known.room())
+                return outcomes
+
+            for outcomes in self._each(end_rounds, self._shares(len(assigned))):
+                counts.add(outcomes, ending)
         return ending
 
     def _sample(self, codes: Sequence[int], places: list[int], counts: _Counts) -> None:

@@ -24,6 +24,9 @@ from thirtyone.study.deals import DISCARDING, EXCHANGING, Known, Work
 
 UNKNOWN: Final = -1
 
+PLACINGS: Final = 1_000
+"""The most ways to place the cards that came to light, where these are to be told apart."""
+
 
 class Group(NamedTuple):
     """Hidden cards of one hand that may be exchanged for one another without any difference."""
@@ -103,7 +106,7 @@ class Knowledge(NamedTuple):
             case = Case(self.known, tuple(groups), self.pools)
             return [case] if case.assignments <= most else None
         apart = self.rules.show_31 == "automatic"
-        if apart and prod(len(trace.places) for trace in self.hidden.traces) > most:
+        if apart and prod(len(trace.places) for trace in self.hidden.traces) > PLACINGS:
             return None
         cases: list[Case] = []
         left = most
