@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from thirtyone.batch.encoding import SEATS, check_numbers, decode_action
+from thirtyone.batch.encoding import KEEPING, SEATS, check_numbers
 from thirtyone.batch.states import key_of
 from thirtyone.batch.strategies import STRATEGY, Strategy
 from thirtyone.batch.threads import MOST as THREADS
@@ -20,7 +20,9 @@ from thirtyone.game.actions import Action
 from thirtyone.game.views import View
 from thirtyone.record.positions import Position
 from thirtyone.study.deals import (
+    ATTEMPTS,
     ENDLESS,
+    GOES_ON,
     IMPOSSIBLE,
     LAWLESS,
     NO_DEAL,
@@ -28,10 +30,9 @@ from thirtyone.study.deals import (
     decided,
     each_assignment,
     games_won,
-    one_sample,
     sample_rounds,
 )
-from thirtyone.study.knowledge import Case, Knowledge, knowledge_of, not_its_decision
+from thirtyone.study.knowledge import Case, Knowledge, knowledge_of
 from thirtyone.study.usual import usual
 
 ASSIGNMENTS: Final = 600_000
@@ -42,6 +43,9 @@ SAMPLES: Final = 10_000_000
 
 _SHARE: Final = 2_048
 """Samples or games that a thread does before the next share."""
+
+_FEW: Final = 64
+"""Deals among which one that agrees is looked for at first."""
 
 Matrix = NDArray[np.int64]
 S = TypeVar("S")
@@ -147,6 +151,8 @@ class _Inquiry:
         most: int,
     ) -> None:
         self._known = knowledge
+        self._codes = np.array([*knowledge.actions], np.int64)
+        self._rules = knowledge.encoded[0]
         self._seated = seated
         self._strategies = (*seated, *[seated[0]] * (SEATS - len(seated)))
         self._samples = samples
@@ -156,92 +162,70 @@ class _Inquiry:
 
     def answer(self) -> tuple[Chance, ...]:
         """Return the chances of each action."""
-        codes, ending, actions = self._actions()
-        counts = _Counts(len(codes))
-        exact = self._count_all(codes, ending, counts) if ending else []
-        self._sample(codes, [place for place in range(len(codes)) if place not in exact], counts)
+        counts = _Counts(len(self._codes))
+        exact = self._count_all(self._ending(), counts)
+        self._sample([place for place in range(len(self._codes)) if place not in exact], counts)
         outcomes = sorted(counts.outcomes)
-        often = np.array([counts.outcomes[outcome] for outcome in outcomes])
-        shares = often / counts.total
-        wins = [self._wins(outcome, float(share)) for outcome, share in zip(outcomes, shares.max(axis=1), strict=True)]
+        shares = np.array([counts.outcomes[outcome] for outcome in outcomes]) / counts.total
         loses = np.array([outcome // 2 // 3**self._known.seat % 3 > 0 for outcome in outcomes], float)
+        wins, variances = np.transpose([self._wins(*pair) for pair in zip(outcomes, shares.max(axis=1), strict=True)])
         found = []
-        for place, action in enumerate(actions):
+        for place, action in enumerate(self._known.actions.values()):
             total, share, is_exact = int(counts.total[place]), shares[:, place], place in exact
-            win = np.array([won for won, _ in wins])
-            spread = float((share**2 * [variance for _, variance in wins]).sum())
-            if not is_exact:
-                spread += _variance(share, win, total)
+            win_variance = float(share**2 @ variances) + (0.0 if is_exact else _variance(share, wins, total))
             found.append(
                 Chance(
                     action=action,
                     lose=float(share @ loses),
                     lose_error=0.0 if is_exact else sqrt(_variance(share, loses, total)),
                     lose_exact=is_exact,
-                    win=float(share @ win),
-                    win_error=sqrt(spread),
-                    win_exact=spread == 0,
+                    win=float(share @ wins),
+                    win_error=sqrt(win_variance),
+                    win_exact=win_variance == 0,
                     samples=total,
                 )
             )
         return tuple(found)
 
-    def _actions(self) -> tuple[list[int], list[int], list[Action]]:
-        """Return the codes of the legal actions, the places of those that end the round at once, and the actions."""
-        known, seat, work = self._known.known, self._known.seat, self._known.room()
-        ended = np.zeros(63, np.int64)
-        stopped = one_sample(self._known.encoded[0], known, key_of(self._seed), ended, work)
-        self._check(stopped)
-        state = work.lanes[0]
-        if int(state["seat"]) != seat:
-            raise not_its_decision(seat, int(state["seat"]))
-        codes = np.flatnonzero(ended).tolist()
-        where = {"hand": int(state["hands"][seat]), "table": int(state["table"])}
-        exchanges = int(self._known.encoded["exchange"][0])
-        actions = [decode_action(code, exchanges=exchanges, **where) for code in codes]
-        # The dealer's choice ends the round or not by what others were dealt; any other action, by what is known.
-        chooses = str(actions[0]) == "keep"
-        ending = [place for place, code in enumerate(codes) if ended[code] > 1 and not chooses]
-        return codes, ending, actions
+    def _ending(self) -> list[int]:
+        """Return the places of the actions that end the round at once, whatever the hidden cards."""
+        if KEEPING in self._codes:
+            return []  # the dealer's choice ends it or not by what others were dealt
+        nobody = Case(self._known.known, (), {})
+        for attempt in range(ATTEMPTS // _FEW):
+            outcomes = self._tried(nobody, np.zeros((_FEW, 0), np.int64), self._codes, f"{self._seed}/{attempt}")
+            for row in outcomes[outcomes[:, 0] != IMPOSSIBLE]:
+                return [place for place, outcome in enumerate(row) if outcome != GOES_ON]
+        raise _no_deal()
 
-    def _count_all(self, codes: Sequence[int], ending: list[int], counts: _Counts) -> list[int]:
+    def _tried(self, case: Case, assigned: Matrix, codes: NDArray[np.int64], seed: str | int) -> Matrix:
+        """Return the outcomes of actions in each of these assignments, nobody playing on."""
+        outcomes = np.zeros((len(assigned), len(codes)), np.int64)
+        groups, room = case.group_rows(), self._known.room()
+        each_assignment(self._rules, case.known, groups, assigned, codes, key_of(seed), outcomes, room)
+        return outcomes
+
+    def _count_all(self, ending: list[int], counts: _Counts) -> list[int]:
         """Look at every assignment of hidden cards to hands where they are few enough; return whose count is exact."""
-        cases = self._known.cases(ASSIGNMENTS)
-        if cases is None:
-            return []
-        chosen = np.array([codes[place] for place in ending], np.int64)
-        rules, key = self._known.encoded[0], key_of(self._seed)
-        for case in cases:
-            groups, assigned = case.group_rows(), case.assigned()
+        cases = self._known.cases(ASSIGNMENTS) if ending else None
+        for case in cases or ():
+            assigned = case.assigned()
 
-            def end_rounds(share: Share, case: Case = case, groups: Matrix = groups, rows: Matrix = assigned) -> Matrix:
-                part = rows[share.first : share.end]
-                outcomes = np.zeros((len(part), len(ending)), np.int64)
-                each_assignment(rules, case.known, groups, part, chosen, key, outcomes, self._known.room())
-                return outcomes
+            def end_rounds(part: Share, case: Case = case, assigned: Matrix = assigned) -> Matrix:
+                return self._tried(case, assigned[part.first : part.end], self._codes[ending], self._seed)
 
             for outcomes in self._each(end_rounds, self._shares(len(assigned))):
                 counts.add(outcomes, ending)
-        return ending
+        return [] if cases is None else ending
 
-    def _sample(self, codes: Sequence[int], places: list[int], counts: _Counts) -> None:
+    def _sample(self, places: list[int], counts: _Counts) -> None:
         """Sample deals and play the round on after each of these actions."""
-        chosen = np.array([codes[place] for place in places], np.int64)
-        key = key_of(self._seed)
+        known, codes, key = self._known.known, self._codes[places], key_of(self._seed)
 
-        def play(share: Share) -> NDArray[np.int64]:
-            outcomes = np.zeros((share.end - share.first, len(places)), np.int64)
-            stopped = sample_rounds(
-                self._known.encoded[0],
-                self._known.known,
-                self._strategies,
-                chosen,
-                key,
-                share,
-                outcomes,
-                self._known.room(),
-            )
-            self._check(stopped)
+        def play(part: Share) -> Matrix:
+            outcomes = np.zeros((part.end - part.first, len(places)), np.int64)
+            room = self._known.room()
+            self._check(sample_rounds(self._rules, known, self._strategies, codes, key, part, outcomes, room))
             return outcomes
 
         if places:
@@ -254,15 +238,15 @@ class _Inquiry:
         There are half as many games as the outcome comes up in the samples of the action that has it most: what
         follows a round is the same whatever cards were in it.
         """
-        rules, known, seat = self._known.encoded[0], self._known.known, self._known.seat
-        certain = decided(rules, known, seat, outcome, self._known.room())
+        known, seat = self._known.known, self._known.seat
+        certain = decided(self._rules, known, seat, outcome, self._known.room())
         if certain >= 0:
             return float(certain), 0.0
         games = ceil(self._samples * share / 2)
         key = key_of(f"{self._seed}/{outcome}")
 
         def play(part: Share) -> int:
-            won = games_won(rules, known, self._strategies, seat, outcome, key, part, self._known.room())
+            won = games_won(self._rules, known, self._strategies, seat, outcome, key, part, self._known.room())
             self._check(won)
             return won
 
@@ -281,7 +265,7 @@ class _Inquiry:
 
     def _check(self, stopped: int) -> None:
         if stopped == NO_DEAL:
-            raise ThirtyOneError("bad_position", "No deal was found that agrees with this position.")
+            raise _no_deal()
         if stopped == ENDLESS:
             raise ThirtyOneError("bad_strategy", "A game does not end: the strategies go on for ever.")
         if stopped <= LAWLESS:
@@ -298,3 +282,7 @@ def _variance(shares: NDArray[np.float64], values: NDArray[np.float64], number: 
     mean = (number * float(shares @ values) + 2) / more
     square = (number * float(shares @ values**2) + 2) / more
     return max(square - mean**2, 0.0) / more
+
+
+def _no_deal() -> ThirtyOneError:
+    return ThirtyOneError("bad_position", "No deal was found that agrees with this position.")

@@ -39,6 +39,8 @@ DISCARDING: Final = -2
 
 IMPOSSIBLE: Final = -1
 """In place of an outcome: the deal does not agree with what is known."""
+GOES_ON: Final = -2
+"""In place of an outcome: the action does not end the round."""
 
 # What a kernel returns when it has to stop; a seat whose strategy broke the rules is LAWLESS - seat.
 DONE, NO_DEAL, ENDLESS, LAWLESS = 0, -1, -2, -3
@@ -81,6 +83,8 @@ class Work(NamedTuple):
     """(2,): the game at the decision, and after it."""
     sources: NDArray[np.int64]
     """(1 + refills, 52): those of `Known` with some cards filled in."""
+    given: NDArray[np.int64]
+    """(17,): hidden cards of hands that are settled already, as sets by seat."""
     rest: NDArray[np.int64]
     """(52,): cards still to be laid."""
 
@@ -93,9 +97,19 @@ _KNOWN: Final = types.NamedTuple(
     (_LANES, types.int64, types.int64, _MATRIX, _MATRIX, _MATRIX, _NUMBERS),
     Known,
 )
-_WORK: Final = types.NamedTuple((_LANES, _MATRIX, _NUMBERS), Work)
+_WORK: Final = types.NamedTuple((_LANES, _MATRIX, _NUMBERS, _NUMBERS), Work)
 _SHARE: Final = types.NamedUniTuple(types.int64, 3, Share)
 _STRATEGIES: Final = types.UniTuple(STRATEGY, SEATS)
+
+
+@compiled
+def _clear(known: Known, work: Work) -> None:
+    """Forget what was filled in."""
+    for source in range(known.sources.shape[0]):
+        for at in range(known.sources.shape[1]):
+            work.sources[source, at] = known.sources[source, at]
+    for seat in range(SEATS):
+        work.given[seat] = 0
 
 
 @compiled
@@ -199,23 +213,15 @@ def _replay(rules: RulesRecord, known: Known, state: State, work: Work) -> bool:
 
 
 @compiled
-def _fill_in(rules: RulesRecord, known: Known, state: State, given: NDArray[np.int64], work: Work) -> bool:
-    """Give hidden cards to hands and stock as they lie there; tell whether the round can still be going on so.
-
-    Args:
-        rules: the rules.
-        known: what is known.
-        state: the game, its hidden cards still missing.
-        given: (17,) hidden cards of hands that are settled already, as sets by seat; none where they are not.
-        work: room to work in.
-    """
+def _fill_in(rules: RulesRecord, known: Known, state: State, work: Work) -> bool:
+    """Give hidden cards to hands and stock as they lie there; tell whether the round can still be going on so."""
     cards = known.cards
     for seat in range(state.seats):
-        cards ^= given[seat]
+        cards ^= work.given[seat]
     left = _apart(cards, work.rest)
     for seat in range(state.seats):
-        state.hands[seat] |= given[seat]
-        for _ in range(known.wanted[seat] - count(given[seat])):
+        state.hands[seat] |= work.given[seat]
+        for _ in range(known.wanted[seat] - count(work.given[seat])):
             state.hands[seat] |= 1 << _drawn(state, work.rest, left)
             left -= 1
     for at in range(left):
@@ -239,7 +245,7 @@ def _fill_in(rules: RulesRecord, known: Known, state: State, given: NDArray[np.i
 
 
 @compiled
-def _attempt(rules: RulesRecord, known: Known, given: NDArray[np.int64], work: Work) -> bool:
+def _attempt(rules: RulesRecord, known: Known, work: Work) -> bool:
     """Fill in the hidden cards once; tell whether they agree with what is known. The chance goes on from before."""
     state: State = work.lanes[0]
     s0, s1, s2, s3 = state.random[0], state.random[1], state.random[2], state.random[3]
@@ -247,7 +253,7 @@ def _attempt(rules: RulesRecord, known: Known, given: NDArray[np.int64], work: W
     state.random[0], state.random[1], state.random[2], state.random[3] = s0, s1, s2, s3
     if known.replays:
         return _trace_back(known, state, work) and _replay(rules, known, state, work)
-    return _fill_in(rules, known, state, given, work)
+    return _fill_in(rules, known, state, work)
 
 
 @compiled
@@ -287,35 +293,6 @@ def _outcome(state: State) -> int:
     return 2 * losses + state.void
 
 
-@compiled_for(RULES_TYPE, _KNOWN, _KEY, _NUMBERS, _WORK, result=types.int64)
-def one_sample(rules: RulesRecord, known: Known, key: NDArray[np.uint64], ended: NDArray[np.int64], work: Work) -> int:
-    """Lay one deal into the first lane, and write down which actions end the round at once.
-
-    Args:
-        rules: the rules.
-        known: what is known.
-        key: the seed.
-        ended: (63,): filled with 1 for each code that is legal, 2 where it ends the round.
-        work: room to work in.
-
-    Returns:
-        DONE, or NO_DEAL where none was found.
-    """
-    seed_lane(work.lanes[0], key, 0)
-    given = np.zeros(SEATS, np.int64)
-    for _ in range(ATTEMPTS):
-        work.sources[:] = known.sources
-        if _attempt(rules, known, given, work):
-            actions = legal(rules, work.lanes[0])
-            for code in range(len(ended)):
-                ended[code] = actions >> code & 1
-                if ended[code]:
-                    _try_action(rules, work, code)
-                    ended[code] += wide(work.lanes[1].phase) == ENDED
-            return DONE
-    return NO_DEAL
-
-
 @compiled_for(RULES_TYPE, _KNOWN, _STRATEGIES, _NUMBERS, _KEY, _SHARE, _MATRIX, _WORK, result=types.int64)
 def sample_rounds(
     rules: RulesRecord,
@@ -342,13 +319,12 @@ def sample_rounds(
     Returns:
         DONE or what kept it from that.
     """
-    given = np.zeros(SEATS, np.int64)
     for number in range(share.first, share.end):
         seed_lane(work.lanes[0], key, number)
         agrees = False
         for _ in range(ATTEMPTS):
-            work.sources[:] = known.sources
-            agrees = _attempt(rules, known, given, work)
+            _clear(known, work)
+            agrees = _attempt(rules, known, work)
             if agrees:
                 break
         if not agrees:
@@ -373,23 +349,21 @@ def each_assignment(
     outcomes: NDArray[np.int64],
     work: Work,
 ) -> None:
-    """End the round by each action, for every way in which the hidden cards of hands are assigned.
+    """Try each action, for every way in which the hidden cards of hands are assigned; nobody plays on.
 
     Args:
         rules: the rules.
-        known: what is known; its traces have been put into their places.
+        known: what is known.
         groups: (groups, 2 + 52): the seat, the source, then the places there, in any order, -1 after the last.
-        assigned: (assignments, groups): the cards of each group as a set.
-        actions: (actions,): codes of actions that end the round at once.
-        key: a seed; the cards of no hand are laid at random.
-        outcomes: (assignments, actions): filled with the outcomes, IMPOSSIBLE where the deal does not agree.
+        assigned: (assignments, groups): the cards of each group as a set; hidden cards of no group are laid at random.
+        actions: (actions,): the codes.
+        key: the seed.
+        outcomes: (assignments, actions): filled with the outcomes, IMPOSSIBLE and GOES_ON.
         work: room to work in.
     """
-    given = np.zeros(SEATS, np.int64)
     seed_lane(work.lanes[0], key, 0)
     for number in range(len(assigned)):
-        work.sources[:] = known.sources
-        given[:] = 0
+        _clear(known, work)
         for group in range(len(groups)):
             cards = assigned[number, group]
             if known.replays:
@@ -397,14 +371,14 @@ def each_assignment(
                     work.sources[groups[group, 1], groups[group, 2 + at]] = place(cards)
                     cards &= cards - 1
             else:
-                given[groups[group, 0]] |= cards
-        agrees = _attempt(rules, known, given, work)
+                work.given[groups[group, 0]] |= cards
+        agrees = _attempt(rules, known, work)
         for column in range(len(actions)):
+            outcomes[number, column] = IMPOSSIBLE
             if agrees:
                 _try_action(rules, work, actions[column])
-                outcomes[number, column] = _outcome(work.lanes[1])
-            else:
-                outcomes[number, column] = IMPOSSIBLE
+                ended = wide(work.lanes[1].phase) == ENDED
+                outcomes[number, column] = _outcome(work.lanes[1]) if ended else GOES_ON
 
 
 @compiled

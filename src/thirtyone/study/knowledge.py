@@ -79,10 +79,12 @@ class Case(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """What one seat knows of a round."""
+    """What one seat knows of a round in which it must decide."""
 
     rules: Rules
     seat: int
+    actions: Mapping[int, Action]
+    """What it may do, by code, ascending."""
     encoded: NDArray[np.void]
     """The rules as the kernels read them."""
     known: Known
@@ -93,7 +95,12 @@ class Knowledge(NamedTuple):
 
     def room(self) -> Work:
         """Return room for kernels to work in; each thread needs its own."""
-        return Work(np.zeros(2, STATE), np.zeros_like(self.known.sources), np.zeros(DECK, np.int64))
+        return Work(
+            lanes=np.zeros(2, STATE),
+            sources=np.zeros_like(self.known.sources),
+            given=np.zeros(SEATS, np.int64),
+            rest=np.zeros(DECK, np.int64),
+        )
 
     def cases(self, most: int) -> list[Case] | None:
         """Return cases that are equally likely and together hold every assignment; None where they are too many.
@@ -172,18 +179,39 @@ def knowledge_of(seen: Position | View) -> Knowledge:
         ThirtyOneError: ``bad_position``, where no round is in progress, the seat has nothing to decide, or no deal
             agrees with what it knows; ``bad_rules`` where the kernels cannot play the rules.
     """
-    return _of_position(seen) if isinstance(seen, Position) else _of_view(seen)
+    if isinstance(seen, View):
+        actions = _actions_of(seen)
+        encoded = encode_rules(seen.rules)
+        known = _known_of_view(seen)
+        assert seen.viewer is not None  # else it would have no actions
+        return Knowledge(seen.rules, seen.viewer, actions, encoded, known, None, {0: known.cards})
+    actions = _actions_of(seen.view())
+    encoded = encode_rules(seen.rules)
+    hidden = seen.hidden()
+    return Knowledge(seen.rules, seen.seat, actions, encoded, _known_of_position(seen, hidden), hidden, _pools(seen))
 
 
-def _of_position(position: Position) -> Knowledge:
-    start = position.start()
-    if start.finished:
-        raise _bad("The game is over: nobody has anything to decide.")
-    if not position.deck:
+def _actions_of(view: View) -> dict[int, Action]:
+    """Return what the viewer may do, by code.
+
+    Raises:
+        ThirtyOneError: ``bad_position``, where that is nothing.
+    """
+    if view.viewer is None:
+        raise _bad("A spectator has nothing to decide.")
+    if view.to_act is None:
         raise _bad("No round is in progress: nobody has anything to decide.")
-    encoded = encode_rules(position.rules)
-    hidden = position.hidden()
-    base = _base(start.lives, [number is not None for number in start.went_out], start.dealer, start.rounds_ended)
+    if view.to_act != view.viewer:
+        raise _bad(f"Seat {view.viewer} has nothing to decide: it is the turn of seat {view.to_act}.")
+    exchanges = view.rules.family == "exchange"
+    table = mask_of(view.middle.table) if isinstance(view.middle, ExchangeMiddle) else 0
+    hand = mask_of(view.hand)
+    codes = {encode_action(action, exchanges=exchanges, hand=hand, table=table): action for action in view.legal}
+    return dict(sorted(codes.items()))
+
+
+def _known_of_position(position: Position, hidden: Hidden) -> Known:
+    start = position.start()
     sources = np.full((1 + len(position.refills), DECK), UNKNOWN, np.int64)
     for row, cards in zip(sources, (position.deck, *position.refills), strict=True):
         row[: len(cards)] = [UNKNOWN if card is None else card_number(card) for card in cards]
@@ -191,25 +219,23 @@ def _of_position(position: Position) -> Knowledge:
     for row, (card, places) in zip(traces, hidden.traces, strict=True):
         row[:3] = card_number(card), places[0].source, len(places)
         row[3 : 3 + len(places)] = [place.at for place in places]
-    deck = mask_of(position.rules.deck)
-    known = Known(
-        base=base,
+    return Known(
+        base=_base(start.lives, [number is not None for number in start.went_out], start.dealer, start.rounds_ended),
         replays=1,
-        cards=deck,
+        cards=mask_of(position.rules.deck),
         sources=sources,
         traces=traces,
         actions=_action_rows(position.actions, exchanges=position.rules.family == "exchange"),
         wanted=np.zeros(SEATS, np.int64),
     )
-    return Knowledge(position.rules, position.seat, encoded, known, hidden, _pools(position, deck))
 
 
-def _pools(position: Position, deck: int) -> dict[int, int]:
+def _pools(position: Position) -> dict[int, int]:
     """By source, the cards whose places there are unknown. Only in the draw family are cards drawn from a new stock.
 
     There it was the pile but its top, so that each seat knows which cards it has: those of one completion.
     """
-    pools = {0: deck & ~mask_of(card for card in position.deck if card is not None)}
+    pools = {0: mask_of(card for card in position.rules.deck if card not in position.deck)}
     if position.refills and position.rules.family == "draw":
         refills = position.completed().rounds[-1].refills
         for source, (cards, seen) in enumerate(zip(refills, position.refills, strict=True), start=1):
@@ -243,14 +269,7 @@ def _base(lives: Sequence[int], out: Collection[bool], dealer: int, rounds: int)
     return base
 
 
-def _of_view(view: View) -> Knowledge:
-    if view.viewer is None:
-        raise _bad("A spectator has nothing to decide.")
-    if view.to_act is None or view.middle is None or view.outcome is not None:
-        raise _bad("No round is in progress: nobody has anything to decide.")
-    if view.to_act != view.viewer:
-        raise not_its_decision(view.viewer, view.to_act)
-    encoded = encode_rules(view.rules)
+def _known_of_view(view: View) -> Known:
     base = _base(
         [seat.lives for seat in view.seats],
         [seat.place is not None for seat in view.seats],
@@ -279,7 +298,7 @@ def _of_view(view: View) -> Knowledge:
     packet = 3 if state["phase"] == CHOICE else 0
     if len({*cards}) < len(cards) or len(unseen) != int(wanted.sum()) + packet + view.stock:
         raise _bad("The cards of this view do not make up the deck.")
-    known = Known(
+    return Known(
         base=base,
         replays=0,
         cards=mask_of(unseen),
@@ -288,7 +307,6 @@ def _of_view(view: View) -> Knowledge:
         actions=np.zeros((0, 3), np.int64),
         wanted=wanted,
     )
-    return Knowledge(view.rules, view.viewer, encoded, known, None, {0: mask_of(unseen)})
 
 
 def _lay_middle(state: np.void, view: View) -> tuple[Card, ...]:
@@ -314,11 +332,6 @@ def _lay_middle(state: np.void, view: View) -> tuple[Card, ...]:
             return middle.pile
         case _:
             return ()
-
-
-def not_its_decision(seat: int, to_act: int) -> ThirtyOneError:
-    """Return the error for a seat that must wait for another one's decision."""
-    return _bad(f"Seat {seat} has nothing to decide: it is the turn of seat {to_act}.")
 
 
 def _bad(sentence: str) -> ThirtyOneError:
