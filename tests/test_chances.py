@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -11,16 +12,28 @@ import pytest
 
 from tests.all_deals import consistent
 from tests.compiled_strategies import far_out, hasty, knocks_or_takes, lawless, waits
-from tests.last_turns import LATER, record_of
+from tests.last_turns import LAST_TURNS, LATER, record_of
 from tests.position_cases import TWELVE, TWELVE_CARDS, one_round
 from tests.random_games import random_recorder, random_setting
 from tests.test_chances_exact import by_action, game_of
+from tests.test_garbage import check_sentence
 from tests.unfinished_rounds import unfinished_games
-from thirtyone import Action, Game, ThirtyOneError, apply, legal_actions, parse_action, preset, shuffle_from, view
+from thirtyone import (
+    Action,
+    Game,
+    ThirtyOneError,
+    apply,
+    legal_actions,
+    parse_action,
+    parse_cards,
+    preset,
+    shuffle_from,
+    view,
+)
 from thirtyone.batch import threshold, uniform
 from thirtyone.batch.encoding import cards_of, mask_of
 from thirtyone.game.actions import Drop
-from thirtyone.record import Position, Record, RecordError, parse_position, position_of
+from thirtyone.record import Position, Record, RecordError, format_position, parse_position, position_of
 from thirtyone.study.chances import chances
 
 
@@ -223,9 +236,66 @@ def test_a_position_that_cannot_be_is_refused() -> None:
         chances(parse_position(text))
 
 
+def test_a_position_that_hides_what_its_seat_has_seen_is_refused() -> None:
+    position = position_in("a first turn")
+    for place in (3, 6):  # a table card, a card of its own
+        deck = (*position.deck[:place], None, *position.deck[place + 1 :])
+        assert "has seen" in refused("bad_position", msgspec.structs.replace(position, deck=deck))
+
+
+def test_a_card_of_another_hand_that_somebody_told_is_known() -> None:
+    position = position_in("a first turn")
+    told = msgspec.structs.replace(position, deck=(parse_cards("As")[0], *position.deck[1:]))
+    sure = by_action(chances(told, strategies=hasty, samples=5_000))
+    games = [game_of(record) for record in consistent(position)]
+    having = [game for game in games if game.round is not None and parse_cards("As")[0] in game.round.hands[1]]
+    often = sum(loses(round_after(game, parse_action("knock")), 0) for game in having)
+    assert abs(sure["knock"].lose - often / len(having)) < 4.5 * sure["knock"].lose_error
+
+
 def test_a_view_whose_cards_do_not_add_up_is_refused() -> None:
     seen = view(game_of(one_round(TWELVE, "keep", rules=TWELVE_CARDS)), 0)
     refused("bad_position", msgspec.structs.replace(seen, stock=seen.stock + 1))
+
+
+def damaged(data: dict[str, Any], rng: Random) -> str:
+    """A position with a few cards, actions and new stocks changed."""
+    round_ = data["rounds"][-1]
+    words = ("keep", "refuse", "pass", "knock", "all", "stock", "pile", "drop 2c", "show Ah", "Ts>Th", "Ah>Kc")
+    for _ in range(rng.randrange(1, 4)):
+        at = rng.randrange(len(round_["actions"]) + 1)
+        cards = round_["deck"].split()
+        cards[rng.randrange(len(cards))] = rng.choice(["?", "2c", "Th", "Ah", "Kc", "Ts"])
+        match rng.randrange(5):
+            case 0:
+                round_["actions"][at : at + 1] = [rng.choice(words)]
+            case 1:
+                round_["actions"][at : at + 1] = []
+            case 2:
+                round_["deck"] = " ".join(cards)
+            case 3:
+                round_.setdefault("refills", []).append(rng.choice(("? ?", "", "? " * 60, "Kd ? ? ? ?")))
+            case _:
+                data["seat"] = rng.randrange(2)
+    return msgspec.json.encode(data).decode()
+
+
+def test_damaged_positions_get_an_answer_or_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thirtyone.record.completions._ATTEMPTS", 30)
+    rng = Random(31)
+    cases = [*LAST_TURNS.values(), *LATER.values()]
+    answered = 0
+    for _ in range(250):
+        record = record_of(rng.choice(cases))
+        position = position_of(record, game_of(record).to_act or 0)
+        try:
+            found = chances(parse_position(damaged(json.loads(format_position(position)), rng)), samples=3)
+        except ThirtyOneError as error:
+            check_sentence(error)
+        else:
+            answered += 1
+            assert all(0 <= chance.lose <= 1 and 0 <= chance.win <= 1 for chance in found)
+    assert 20 < answered < 200
 
 
 @pytest.mark.parametrize("samples", [0, -1, 10_000_001, 10**400, 1.5, True, "1000", None])

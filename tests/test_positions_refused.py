@@ -96,7 +96,16 @@ def test_refills_of_a_position_are_as_many_as_the_round_needs(refills: list[str]
 @pytest.mark.usefixtures("_few_attempts")
 @pytest.mark.parametrize(
     "refills",
-    [[], ["? ?"], ["Ks ? ? ? ? ?"], ["Kc ? ? ? ?"], ["Ts Ts ? ? ?"], ["9s ? ? ? ?"], ["? ? ? ? ?", "? ? ? ? ?"]],
+    [
+        [],
+        ["? ?"],
+        ["Ks ? ? ? ? ?"],
+        ["Kc ? ? ? ?"],
+        ["2d ? ? ? ?"],
+        ["Ts Ts ? ? ?"],
+        ["9s ? ? ? ?"],
+        ["? ? ? ? ?", "? ? ? ? ?"],
+    ],
 )
 def test_A3_a_new_stock_of_a_position_has_the_cards_that_were_to_be_shuffled(refills: list[str]) -> None:
     deck = "? ? ? Ts Jc Qs Kc 7s 8c 9s Tc Js ? ?"

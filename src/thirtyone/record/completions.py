@@ -213,7 +213,9 @@ class _Run:
         for card in cards:
             if card is not None and card not in game.to_shuffle:
                 # Where it came from last, it must have been left in the stock.
-                number = max(number for number, source in enumerate(self._sources) if card in source)
+                number = max((number for number, source in enumerate(self._sources) if card in source), default=None)
+                if number is None:  # it is in no deck of this game
+                    raise _Disagreement
                 return Trace(card, tuple(self._old_stocks[number]))
         return None
 

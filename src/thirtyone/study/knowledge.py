@@ -18,7 +18,8 @@ from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.views import View
 from thirtyone.record.completions import Hidden, Place
-from thirtyone.record.positions import Position
+from thirtyone.record.formats import Record
+from thirtyone.record.positions import Position, position_of
 from thirtyone.rules import Rules
 from thirtyone.study.deals import DISCARDING, EXCHANGING, Known, Work
 
@@ -188,7 +189,8 @@ def knowledge_of(seen: Position | View) -> Knowledge:
     actions = _actions_of(seen.view())
     encoded = encode_rules(seen.rules)
     hidden = seen.hidden()
-    return Knowledge(seen.rules, seen.seat, actions, encoded, _known_of_position(seen, hidden), hidden, _pools(seen))
+    known, pools = _known_of_position(seen, hidden), _pools(seen, seen.completed())
+    return Knowledge(seen.rules, seen.seat, actions, encoded, known, hidden, pools)
 
 
 def _actions_of(view: View) -> dict[int, Action]:
@@ -230,16 +232,24 @@ def _known_of_position(position: Position, hidden: Hidden) -> Known:
     )
 
 
-def _pools(position: Position) -> dict[int, int]:
+def _pools(position: Position, completed: Record) -> dict[int, int]:
     """By source, the cards whose places there are unknown. Only in the draw family are cards drawn from a new stock.
 
-    There it was the pile but its top, so that each seat knows which cards it has: those of one completion.
+    There it was the pile but its top, so that each seat knows which cards it has: those of any completion.
+
+    Raises:
+        ThirtyOneError: ``bad_position``, where cards that the seat has seen are unknown here: they may be on the table.
     """
+    whole = position_of(completed, position.seat)
+    for given, seen in zip((position.deck, *position.refills), (whole.deck, *whole.refills), strict=True):
+        if any(card is None and known is not None for card, known in zip(given, seen, strict=True)):
+            raise _bad("This position does not tell all the cards that its seat has seen.")
     pools = {0: mask_of(card for card in position.rules.deck if card not in position.deck)}
     if position.refills and position.rules.family == "draw":
-        refills = position.completed().rounds[-1].refills
-        for source, (cards, seen) in enumerate(zip(refills, position.refills, strict=True), start=1):
-            pools[source] = mask_of(cards) & ~mask_of(card for card in seen if card is not None)
+        for source, (cards, given) in enumerate(
+            zip(completed.rounds[-1].refills, position.refills, strict=True), start=1
+        ):
+            pools[source] = mask_of(card for card in cards if card not in given)
     return pools
 
 
