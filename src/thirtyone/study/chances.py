@@ -167,7 +167,7 @@ class _Inquiry:
         self._sample([place for place in range(len(self._codes)) if place not in exact], counts)
         outcomes = sorted(counts.outcomes)
         shares = np.array([counts.outcomes[outcome] for outcome in outcomes]) / counts.total
-        loses = np.array([outcome // 2 // 3**self._known.seat % 3 > 0 for outcome in outcomes], float)
+        loses = np.array([outcome >> self._known.seat & 1 for outcome in outcomes], float)
         wins, variances = np.transpose([self._wins(*pair) for pair in zip(outcomes, shares.max(axis=1), strict=True)])
         found = []
         for place, action in enumerate(self._known.actions.values()):
@@ -270,7 +270,7 @@ class _Inquiry:
             raise ThirtyOneError("bad_strategy", "A game does not end: the strategies go on for ever.")
         if stopped <= LAWLESS:
             name = self._seated[LAWLESS - stopped].__name__
-            raise ThirtyOneError("bad_strategy", f"The strategy {name} chose what is not legal.")
+            raise ThirtyOneError("bad_strategy", f"The strategy {name} failed, or chose what is not legal.")
 
 
 def _variance(shares: NDArray[np.float64], values: NDArray[np.float64], number: int) -> float:

@@ -31,7 +31,7 @@ from thirtyone.batch.states import (
     seed_lane,
     word,
 )
-from thirtyone.batch.strategies import STRATEGY, Strategy
+from thirtyone.batch.strategies import STRATEGY, Strategy, address_of, ask
 
 EXCHANGING: Final = -1
 """In place of an action's code, which depends on the slots of a hand: give a card and take one."""
@@ -41,6 +41,9 @@ IMPOSSIBLE: Final = -1
 """In place of an outcome: the deal does not agree with what is known."""
 GOES_ON: Final = -2
 """In place of an outcome: the action does not end the round."""
+
+EVERYBODY: Final = (1 << SEATS) - 1
+"""The bits of an outcome that say who loses."""
 
 # What a kernel returns when it has to stop; a seat whose strategy broke the rules is LAWLESS - seat.
 DONE, NO_DEAL, ENDLESS, LAWLESS = 0, -1, -2, -3
@@ -268,13 +271,25 @@ def _try_action(rules: RulesRecord, work: Work, action: int) -> None:
 
 
 @compiled
-def _play_on(rules: RulesRecord, state: State, strategies: tuple[Strategy, ...], most: int) -> int:
-    """Play a round to its end; return the number of decisions, or less than 0 when it had to stop."""
+def _addresses(strategies: tuple[Strategy, ...]) -> NDArray[np.int64]:
+    addresses = np.empty(SEATS, np.int64)
+    for seat, each in enumerate(strategies):
+        addresses[seat] = address_of(each)
+    return addresses
+
+
+@compiled
+def _play_on(rules: RulesRecord, state: State, strategies: NDArray[np.int64], most: int) -> int:
+    """Play a round to its end by the strategies at these addresses, by seat.
+
+    Returns:
+        The number of decisions, or less than 0 when it had to stop.
+    """
     decisions = 0
     while state.phase < ENDED:
         seat = wide(state.seat)
         actions = legal(rules, state)
-        action = strategies[seat](rules, state, actions, word(state))
+        action = ask(strategies[seat], rules, state, actions, word(state))
         if not 0 <= action < 63 or not actions >> action & 1:
             return LAWLESS - seat
         step(rules, state, action)
@@ -286,11 +301,8 @@ def _play_on(rules: RulesRecord, state: State, strategies: tuple[Strategy, ...],
 
 @compiled
 def _outcome(state: State) -> int:
-    """Return who lost how much in the round that ended, as one number; twice the losses in base 3, and 1 for void."""
-    losses = 0
-    for seat in range(state.seats - 1, -1, -1):
-        losses = 3 * losses + state.losses[seat]
-    return 2 * losses + state.void
+    """Return who lost how much in the round that ended, as one number; the lowest bits are the losers as a set."""
+    return wide(state.losers) | wide(state.twice) << SEATS | wide(state.void) << (2 * SEATS)
 
 
 @compiled_for(RULES_TYPE, _KNOWN, _STRATEGIES, _NUMBERS, _KEY, _SHARE, _MATRIX, _WORK, result=types.int64)
@@ -319,6 +331,7 @@ def sample_rounds(
     Returns:
         DONE or what kept it from that.
     """
+    addresses = _addresses(strategies)
     for number in range(share.first, share.end):
         seed_lane(work.lanes[0], key, number)
         agrees = False
@@ -331,7 +344,7 @@ def sample_rounds(
             return NO_DEAL
         for column in range(len(actions)):
             _try_action(rules, work, actions[column])
-            stopped = _play_on(rules, work.lanes[1], strategies, share.most)
+            stopped = _play_on(rules, work.lanes[1], addresses, share.most)
             if stopped < 0:
                 return stopped
             outcomes[number - share.first, column] = _outcome(work.lanes[1])
@@ -386,11 +399,9 @@ def _after_round(rules: RulesRecord, known: Known, work: Work, outcome: int) -> 
     """Lay the game into the first lane as it is after a round with this outcome."""
     work.lanes[0] = known.base[0]
     state: State = work.lanes[0]
-    state.void = outcome & 1
-    losses = outcome >> 1
-    for seat in range(state.seats):
-        state.losses[seat] = losses % 3
-        losses //= 3
+    state.losers = outcome & EVERYBODY
+    state.twice = outcome >> SEATS & EVERYBODY
+    state.void = outcome >> (2 * SEATS)
     finish_round(rules, state)
 
 
@@ -411,6 +422,7 @@ def games_won(
         How many of them the seat wins, or less than 0 for what kept it from finding out.
     """
     won = 0
+    addresses = _addresses(strategies)
     for number in range(share.first, share.end):
         _after_round(rules, known, work, outcome)
         state: State = work.lanes[0]
@@ -418,7 +430,7 @@ def games_won(
         left = share.most
         while state.phase != OVER and state.out[seat] < 0:
             deal(rules, state)
-            decisions = _play_on(rules, state, strategies, left)
+            decisions = _play_on(rules, state, addresses, left)
             if decisions < 0:
                 return decisions
             left -= decisions

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from thirtyone.batch.encoding import DECK, SEATS, card_number, encode_action, encode_rules, mask_of
+from thirtyone.batch.encoding import DECK, ENDLESS, SEATS, card_number, encode_action, encode_rules, mask_of
 from thirtyone.batch.states import CHOICE, DISCARD, NOBODY, STATE, TURN, UNDEALT
 from thirtyone.cards import Card
 from thirtyone.errors import ThirtyOneError
@@ -139,16 +139,12 @@ class Knowledge(NamedTuple):
         for seat, places in self.hidden.held.items():
             for place in places:
                 if place not in placed:
-                    dealt = place.source == 0 and place.at < self._dealt
+                    dealt = place.source == 0 and place.at < 3 * int(self.known.base["players"][0])
                     kind = place.at if apart and not dealt else UNKNOWN
                     groups.setdefault((seat, place.source, kind), []).append(place.at)
         known = self.known._replace(sources=sources, traces=self.known.traces[:0])
         made = (Group(seat, source, len(places), tuple(places)) for (seat, source, _), places in groups.items())
         return Case(known, tuple(made), pools)
-
-    @property
-    def _dealt(self) -> int:
-        return 3 * int((self.known.base["out"][0, : int(self.known.base["seats"][0])] == NOBODY).sum())
 
 
 def _placings(hidden: Hidden, number: int) -> Iterator[dict[Place, Card]]:
@@ -271,6 +267,7 @@ def _base(lives: Sequence[int], out: Collection[bool], dealer: int, rounds: int)
     base = np.zeros(1, STATE)
     seats = len(lives)
     base["seats"] = seats
+    base["players"] = seats - sum(out)
     base["lives"][0, :seats] = lives
     base["out"][0, :seats] = [0 if gone else NOBODY for gone in out]
     base["dealer"] = dealer
@@ -295,6 +292,10 @@ def _known_of_view(view: View) -> Known:
     state["turns"] = view.turns
     state["closed_at"] = NOBODY if view.turns_left is None else view.turns + view.turns_left - players
     state["closer"] = NOBODY if view.closer is None else view.closer
+    limit = view.rules.turn_limit or ENDLESS
+    state["last"] = limit if view.turns_left is None else min(limit, view.turns + view.turns_left)
+    early = players if view.rules.first_knock == "after_lap" else 0
+    state["closable_from"] = early if view.closer is None else ENDLESS
     aside = _lay_middle(state, view)
     wanted = np.zeros(SEATS, np.int64)
     cards = [*aside]
