@@ -18,7 +18,7 @@ def compiling(module: str | None) -> Event:
 
 def test_it_is_said_once_that_kernels_are_compiled(capsys: pytest.CaptureFixture[str]) -> None:
     notice = Notice()
-    for module in (None, "somebody.elses", "thirtyone.batch.rounds", "thirtyone.batch.draw"):
+    for module in (None, "somebody.elses", "thirtyone.study.deals", "thirtyone.batch.draw"):
         notice.on_start(compiling(module))
     said = capsys.readouterr()
     assert (said.out, said.err.count("Compiling the simulator"), said.err.count("\n")) == ("", 1, 1)

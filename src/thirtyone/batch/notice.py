@@ -16,7 +16,7 @@ class Notice(event.Listener):
     def on_start(self, event: event.Event) -> None:
         """Say it when the first kernel is compiled."""
         module = event.data["dispatcher"].py_func.__module__ or ""  # none in code that was typed in
-        if not self._said and module.startswith(__package__):
+        if not self._said and module.startswith("thirtyone."):
             self._said = True
             sys.stderr.write("Compiling the simulator; this happens once and takes about half a minute …\n")
             sys.stderr.flush()
