@@ -1,18 +1,25 @@
 """The rules as compiled kernels: millions of decisions a second. Needs the extra ``batch``.
 
 >>> from thirtyone import preset
+>>> from thirtyone.batch import play, uniform
 >>> result = play(preset("a7"), [uniform] * 4, games=100, seed=31)
 >>> result.games
 100
 """
 
-from thirtyone.batch.compiling import Word
-from thirtyone.batch.encoding import RulesRecord
-from thirtyone.batch.playouts import Playouts, play
-from thirtyone.batch.records import lane_of, record_game
-from thirtyone.batch.states import State
-from thirtyone.batch.strategies import Strategy, strategy, threshold, uniform
-from thirtyone.batch.vector import BatchGame
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from thirtyone.batch.compiling import Word
+    from thirtyone.batch.encoding import RulesRecord
+    from thirtyone.batch.playouts import Playouts, play
+    from thirtyone.batch.records import lane_of, record_game
+    from thirtyone.batch.states import State
+    from thirtyone.batch.strategies import Strategy, strategy, threshold, uniform
+    from thirtyone.batch.vector import BatchGame
 
 __all__ = [
     "BatchGame",
@@ -28,3 +35,21 @@ __all__ = [
     "threshold",
     "uniform",
 ]
+
+_HOMES = {
+    "compiling": ("Word",),
+    "encoding": ("RulesRecord",),
+    "playouts": ("Playouts", "play"),
+    "records": ("lane_of", "record_game"),
+    "states": ("State",),
+    "strategies": ("Strategy", "strategy", "threshold", "uniform"),
+    "vector": ("BatchGame",),
+}
+"""The modules and what is taken from them; each brings its kernels, so it is imported only when that is asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
