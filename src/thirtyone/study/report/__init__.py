@@ -1,0 +1,1 @@
+"""The report of what simulation teaches: measured (`measuring`), drawn (`charts`), told (`page`)."""
