@@ -21,6 +21,7 @@ from thirtyone.cli.rules import rules
 from thirtyone.cli.score import score
 from thirtyone.cli.serve import serve
 from thirtyone.cli.simulate import simulate
+from thirtyone.cli.study import study
 from thirtyone.errors import ThirtyOneError
 from thirtyone.words import LANGUAGES, Words
 
@@ -56,5 +57,5 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate, chances, backup, restore):
+for command in (serve, play, rules, score, replay, simulate, chances, study, backup, restore):
     main.add_command(command)

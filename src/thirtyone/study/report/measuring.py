@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 import thirtyone
 from thirtyone.batch.encoding import check_numbers, encode_rules
-from thirtyone.batch.playouts import POINTS, play
+from thirtyone.batch.playouts import POINTS, Playouts, play
 from thirtyone.batch.states import ENDINGS, STATE, key_of
 from thirtyone.batch.strategies import Strategy
 from thirtyone.batch.threads import MOST as MOST_THREADS
@@ -40,7 +40,8 @@ from thirtyone.study.report.published import PUBLISHED, published_rules
 from thirtyone.study.report.sensible import NEVER, sensible, sensible_points
 
 CHUNK: Final = 25_000
-"""Deals between two looks at the keyboard."""
+GAMES: Final = 2_000
+"""Deals of a thread, and whole games, between two looks at the keyboard."""
 
 ENOUGH: Final = 100
 """Knocks with a hand from which on its figures are shown."""
@@ -127,7 +128,7 @@ def measure_cell(name: str, players: int, plan: Plan) -> Cell:
     strategy = sensible(points)
     rounds = measure_rounds(rules, players, strategy, plan)
     knocks = measure_knocks(rules, players, strategy, plan)
-    games = play(rules, [strategy] * players, games=plan.games, seed=plan.seed, threads=plan.threads)
+    games = _measure_games(rules, players, strategy, plan)
     lives = [_mean(plan.deals, *rounds.lives[turn]) for turn in range(players)]
     return Cell(
         preset=name,
@@ -186,9 +187,31 @@ def measure_knocks(rules: Rules, players: int, strategy: Strategy, plan: Plan) -
 
 def _spread(work: Callable[[Span], Counts], players: int, plan: Plan) -> Iterator[Counts]:
     """Do the deals of a plan in parts, on its threads. The parts do not depend on the threads."""
-    with ThreadPoolExecutor(min(plan.threads, MOST_THREADS)) as pool:
-        ends = range(CHUNK, plan.deals + CHUNK, CHUNK)
-        yield from pool.map(work, (Span(players, end - CHUNK, min(end, plan.deals)) for end in ends))
+    threads = min(plan.threads, MOST_THREADS)
+    begins = range(0, plan.deals, CHUNK)
+    with ThreadPoolExecutor(threads) as pool:
+        for number in range(0, len(begins), threads):
+            spans = (
+                Span(players, begin, min(begin + CHUNK, plan.deals)) for begin in begins[number : number + threads]
+            )
+            yield from pool.map(work, spans)
+
+
+def _measure_games(rules: Rules, players: int, strategy: Strategy, plan: Plan) -> Playouts:
+    return reduce(
+        Playouts.merged,
+        (
+            play(
+                rules,
+                [strategy] * players,
+                games=min(GAMES, plan.games - first),
+                first=first,
+                seed=plan.seed,
+                threads=plan.threads,
+            )
+            for first in range(0, plan.games, GAMES)
+        ),
+    )
 
 
 def _check(number: int, strategy: Strategy) -> None:

@@ -1,7 +1,7 @@
 """A published table of knocks in the draw game, which the report compares with what is measured here.
 
-It is that of github.com/chris-carbonell/thirty-one-simulations (its README, and results/results.csv at commit 743f18b):
-for each number of players and turn the lowest hand whose immediate knock survived 60 % of the games, of 10,000 deals for each.
+It stands in the README of a program on GitHub (see `SOURCE`), counts in its results/results.csv at commit 743f18b: for
+each number of players and turn the lowest hand whose immediate knock survived 60 % of its games, of 10,000 deals.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ PUBLISHED: Final = tuple(
 def published_rules() -> Rules:
     """Return rules by which a round goes as in that program.
 
-    A 31 ends nothing there, the one lowest hand loses, a knocker who ties does not, and any discard may follow any draw.
+    A 31 ends nothing there, a knocker who ties for the lowest hand does not lose, any discard may follow any draw.
     """
     return preset("scat").changed(
         triple="30.5", show_31="by_hand", unshown_31_loses=False, shown_31_costs_all=False, return_taken=True

@@ -46,9 +46,9 @@ _BEST: Final = {
     "trente52": (24, 31),
     "scat": (24, 28),
 }
-"""For each preset the points to close with, among two players and among more: a single player who closes with other ones
-against these does hardly better. In scat among three and more these points chase each other in a circle (24 loses to
-31, 31 to 27); there it is one from its middle."""
+"""For each preset the points to close with, among two players and among more: a single player who closes with other
+ones against these does hardly better. In scat among three and more such points chase each other in a circle (24 loses
+to 31, 31 to 27); there it is one from its middle."""
 
 
 def sensible_points(name: str, players: int) -> int:
@@ -98,9 +98,9 @@ def play_sensibly(rules: RulesRecord, state: State, legal: int, bits: Word, poin
         if after_exchange(rules, state, single) > best or code < 0:
             best = after_exchange(rules, state, single)
             code = single
-    if legal >> ALL & 1 and (rules.exchange_all != LOCKS or state.closed_at >= 0):
-        if strength(rules, open_cards(state)) > best:
-            code = ALL
+    all_may_go = legal >> ALL & 1 and (rules.exchange_all != LOCKS or state.closed_at >= 0)
+    if all_may_go and strength(rules, open_cards(state)) > best:
+        return ALL
     return code if code >= 0 else pick(legal, bits)
 
 

@@ -1,0 +1,171 @@
+"""``thirtyone study``: a report of what simulation teaches."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from thirtyone.cli.options import extra, make_console, plain_text, the_words
+from thirtyone.rules import PRESETS
+
+if TYPE_CHECKING:
+    from thirtyone.study.report.figures import Figures
+    from thirtyone.study.report.measuring import Plan
+
+
+def _names(context: click.Context, option: click.Parameter, text: str | None) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name.strip() for name in (text or "").split(",")))
+
+
+def _numbers(context: click.Context, option: click.Parameter, text: str) -> tuple[int, ...]:
+    try:
+        return tuple(dict.fromkeys(int(number) for number in text.split(",")))
+    except ValueError:
+        raise click.BadParameter("these are no numbers with commas between, such as 2,4.") from None
+
+
+@click.command()
+@click.option(
+    "presets",
+    "--rules",
+    metavar="GAMES",
+    default=",".join(PRESETS),
+    show_default=True,
+    callback=_names,
+    help="Which games, with commas between.",
+)
+@click.option(
+    "--players",
+    metavar="NUMBERS",
+    default="2,3,4,6",
+    show_default=True,
+    callback=_numbers,
+    help="With how many players, with commas between.",
+)
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=100_000,
+    show_default=True,
+    help="Deals for each game and number of players: four times as many halve the errors.",
+)
+@click.option(
+    "--games", type=click.IntRange(1), default=3_000, show_default=True, help="Whole games for each, for their lengths."
+)
+@click.option(
+    "--seed",
+    callback=plain_text,
+    default="31",
+    show_default=True,
+    help="Any text: the same seed gives the same figures.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(1, 256),
+    default=os.cpu_count() or 1,
+    help="How many threads share the work.  [default: one for each processor]",
+)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    help="The file to write.  [default: thirtyone-study.html; with --json the terminal]",
+)
+@click.option("as_json", "--json", is_flag=True, help="Write the figures as JSON instead of the report.")
+def study(
+    presets: tuple[str, ...],
+    players: tuple[int, ...],
+    deals: int,
+    games: int,
+    seed: str,
+    threads: int,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    """Simulate, and write what that teaches as one page with charts.
+
+    The page needs no network and nothing else. Ctrl-C stops without writing anything.
+
+    \b
+    Examples:
+      thirtyone study
+      thirtyone study --rules a7,scat --players 2,4 --deals 1000000 --output study.html
+    """
+    with extra("study"):
+        from thirtyone.study.report.measuring import Plan
+        from thirtyone.study.report.page import page
+
+    plan = Plan(presets=presets, players=players, deals=deals, games=games, seed=seed, threads=threads)
+    plan.cells()  # refuses what does not fit, before anything is tried
+    words = the_words()
+    if output is None and not as_json:
+        output = Path("thirtyone-study.html")
+    with _new_file(output) as write:
+        figures = _measure(plan)
+        write(msgspec.json.encode(figures).decode() + "\n" if as_json else page(figures, words, command=_command(plan)))
+    if output is not None:
+        make_console().print(words("study-written", file=str(output)), soft_wrap=True)
+
+
+def _command(plan: Plan) -> str:
+    """Return what gives the same figures again."""
+    options = {
+        "--rules": ",".join(plan.presets),
+        "--players": ",".join(map(str, plan.players)),
+        "--deals": str(plan.deals),
+        "--games": str(plan.games),
+        "--seed": plan.seed,
+    }
+    return shlex.join(["thirtyone", "study", *(part for option in options.items() for part in option)])
+
+
+def _measure(plan: Plan) -> Figures:
+    from thirtyone.study.report.measuring import measure
+
+    words = the_words()
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+            bar = progress.add_task(words("study-measuring"), total=plan.steps())
+            return measure(plan, tell=lambda: progress.advance(bar))
+    except KeyboardInterrupt:
+        click.echo(words("study-stopped"), err=True)
+        sys.exit(130)
+
+
+@contextmanager
+def _new_file(path: Path | None) -> Iterator[Callable[[str], object]]:
+    """Give a way to write a file that is there whole or not at all; the terminal where there is none.
+
+    Whether it can be written is found out before the long work begins.
+
+    Raises:
+        click.BadParameter: when it cannot.
+    """
+    if path is None:
+        yield lambda text: click.echo(text, nl=False)
+        return
+    if path.exists() and not path.is_file():
+        raise click.BadParameter(f"{path} is no file.", param_hint="--output")
+    try:
+        number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.", suffix=".part")
+    except OSError as error:
+        raise click.BadParameter(f"{path} cannot be written: {error.strerror}.", param_hint="--output") from None
+    try:
+        with open(number, "w", encoding="utf-8", newline="\n") as file:
+            yield file.write
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    finally:
+        Path(name).unlink(missing_ok=True)

@@ -1,0 +1,116 @@
+"""What we found, in sentences: each rests on measured figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from thirtyone.study.report.figures import Cell, Dealt, Figures, PublishedRow, Turn
+from thirtyone.study.report.numbers import Numbers
+from thirtyone.study.report.published import SURVIVAL
+
+
+def findings(figures: Figures, numbers: Numbers) -> Iterator[str]:
+    """Tell the most telling figures, one sentence each."""
+    cells = figures.cells
+    only = "yes" if len(cells) == 1 else "no"
+    words = numbers.words
+
+    def say(message: str, cell: Cell, **values: str | int) -> str:
+        return words(message, only=only, game=words(f"game-{cell.preset}"), players=cell.players, **values)
+
+    told = [cell for cell in cells if _gain(cell) > 0]
+    if told:
+        cell = max(told, key=_gain)
+        first, dealer = (numbers.worth(turn.break_even.worth) for turn in (cell.turns[0], cell.turns[-1]))
+        yield say("report-found-knock", cell, first=first, dealer=dealer)
+    cell = max(cells, key=_unevenness)
+    yield say("report-found-place", cell, **_places(cell, numbers))
+    if only == "no":
+        cell = min(cells, key=_unevenness)
+        yield say("report-found-even", cell, **_places(cell, numbers))
+    high, low = (pick(cells, key=lambda cell: cell.mean_hand.value) for pick in (max, min))
+    yield say(
+        "report-found-hands",
+        high,
+        high=numbers.estimate(high.mean_hand, 2),
+        low=numbers.estimate(low.mean_hand, 2),
+        low_game=words(f"game-{low.preset}"),
+        low_players=low.players,
+    )
+    long, short = (pick(cells, key=lambda cell: cell.mean_turns.value) for pick in (max, min))
+    yield say(
+        "report-found-rounds",
+        long,
+        long=numbers.estimate(long.mean_turns, 2),
+        rounds=numbers.estimate(long.mean_rounds, 1),
+        short=numbers.estimate(short.mean_turns, 2),
+        short_game=words(f"game-{short.preset}"),
+        short_players=short.players,
+    )
+    cell = max(cells, key=lambda cell: _any_dealt(cell).anybody)
+    dealt = _any_dealt(cell)
+    yield say(
+        "report-found-dealt",
+        cell,
+        what=words(f"report-dealt-{dealt.hand}"),
+        share=numbers.share(dealt.anybody, 2),
+        counted=numbers.share_estimate(dealt.anybody_counted, 2),
+    )
+    if figures.published:
+        yield words("report-found-published", survival=numbers.share(SURVIVAL, 0), **published(figures, numbers))
+
+
+def published(figures: Figures, numbers: Numbers) -> dict[str, str | int]:
+    """Return what the comparison with the published table comes to."""
+    rows = figures.published
+    worst = min(rows, key=lambda row: row.best_draws.value)
+    most = max(rows, key=lambda row: row.edge.value)
+    return {
+        "rows": len(rows),
+        "same": sum(deviation(row) <= 2 for row in rows),
+        "farthest": numbers.number(max(map(deviation, rows)), 1),
+        "below": sum(row.best_draws.value < SURVIVAL for row in rows),
+        "worst": numbers.share_estimate(worst.best_draws),
+        "costly": sum(row.edge.value > 2 * row.edge.error for row in rows),
+        "most": numbers.estimate(most.edge, 2),
+    }
+
+
+def deviation(row: PublishedRow) -> float:
+    """Return how many standard errors lie between the published chance and the one measured among the same players."""
+    error = (row.survives.error**2 + row.same_players.error**2) ** 0.5
+    return abs(row.survives.value - row.same_players.value) / error
+
+
+def turn_name(number: int, players: int, numbers: Numbers) -> str:
+    """Return what a place at the table is called; numbers count from 0."""
+    if number == players - 1:
+        return numbers.words("report-dealer")
+    return numbers.words("report-first") if number == 0 else numbers.words("report-place", turn=number + 1)
+
+
+def _gain(cell: Cell) -> float:
+    """Return how many points less than at the dealer's turn make closing pay at the first."""
+    first, dealer = cell.turns[0].break_even.worth, cell.turns[-1].break_even.worth
+    return dealer - first if first is not None and dealer is not None else 0
+
+
+def _unevenness(cell: Cell) -> float:
+    lives = [turn.lives.value for turn in cell.turns]
+    return (max(lives) - min(lives)) / cell.fair
+
+
+def _places(cell: Cell, numbers: Numbers) -> dict[str, str]:
+    worst: Turn = max(cell.turns, key=lambda turn: turn.lives.value)
+    best: Turn = min(cell.turns, key=lambda turn: turn.lives.value)
+    return {
+        "worst": turn_name(cell.turns.index(worst), cell.players, numbers),
+        "most": numbers.estimate(worst.lives, 3),
+        "best": turn_name(cell.turns.index(best), cell.players, numbers),
+        "least": numbers.estimate(best.lives, 3),
+    }
+
+
+def _any_dealt(cell: Cell) -> Dealt:
+    """Return how often any hand that may end a round is dealt: the last of them counts all kinds."""
+    return cell.dealt[-1]

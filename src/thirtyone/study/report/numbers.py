@@ -1,0 +1,66 @@
+"""Figures as people of a language write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from thirtyone.study.report.figures import BreakEven, Estimate
+from thirtyone.words import Words
+
+NARROW: Final = "\u00a0"
+
+
+class Numbers:
+    """Writes figures in one language.
+
+    >>> numbers = Numbers(Words("de"))
+    >>> numbers.share(0.0543), numbers.worth(30.5), numbers.whole(12000)
+    ('5,4\\xa0%', '30½', '12.000')
+    """
+
+    def __init__(self, words: Words) -> None:
+        self.words: Final = words
+        self._decimal = words("report-decimal")
+        self._thousands = words("report-thousands")
+
+    @property
+    def separators(self) -> str:
+        """The marks of this language, as Plotly wants them."""
+        return self._decimal + self._thousands
+
+    def number(self, value: float, digits: int) -> str:
+        """Return a number with so many digits after the mark; a true minus before it where it is negative."""
+        return f"{value:.{digits}f}".replace(".", self._decimal).replace("-", "−")
+
+    def signed(self, value: float, digits: int) -> str:
+        """Return a number with its sign."""
+        return ("+" if value > 0 else "") + self.number(value, digits)
+
+    def whole(self, value: int) -> str:
+        """Return a whole number in groups of three digits."""
+        return f"{value:,}".replace(",", self._thousands)
+
+    def share(self, value: float, digits: int = 1) -> str:
+        """Return a share in per cent."""
+        return f"{self.number(100 * value, digits)}{NARROW}%"
+
+    def estimate(self, estimate: Estimate, digits: int, *, write: Callable[[float, int], str] | None = None) -> str:
+        """Return a number with its error."""
+        value = (write or self.number)(estimate.value, digits)
+        return f"{value}{NARROW}±{NARROW}{self.number(estimate.error, digits)}"
+
+    def share_estimate(self, estimate: Estimate, digits: int = 1) -> str:
+        """Return a share in per cent with its error."""
+        percent = Estimate(100 * estimate.value, 100 * estimate.error)
+        return f"{self.estimate(percent, digits)}{NARROW}%"
+
+    def worth(self, points: float | None) -> str:
+        """Return points as people write them; fire by its name."""
+        if points is None:
+            return self.words("report-no")
+        return self.words("hand-fire") if points == 33 else f"{points:g}".replace(".5", "½")
+
+    def range(self, pays: BreakEven) -> str:
+        """Return the lowest hand that may pay and the lowest that surely does."""
+        return f"{self.worth(pays.low)} / {self.worth(pays.high)}"

@@ -1,0 +1,61 @@
+// Draws each chart when it comes near the window, in the colours of the page; again when light turns dark.
+"use strict";
+(() => {
+  const charts = JSON.parse(document.getElementById("charts").textContent);
+  const drawn = new Set();
+
+  // What the style sheet calls oklch(…) as the numbers that Plotly understands.
+  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", {
+    willReadFrequently: true,
+  });
+  const plain = (colour) => {
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+    return `rgba(${red},${green},${blue},${(alpha / 255).toFixed(2)})`;
+  };
+
+  const theme = () => {
+    const style = getComputedStyle(document.documentElement);
+    const colour = (name) => plain(style.getPropertyValue(name));
+    const axis = { gridcolor: colour("--line"), linecolor: colour("--line"), zerolinecolor: colour("--soft") };
+    return {
+      colorway: style.getPropertyValue("--series").trim().split(/\s+/),
+      font: { family: getComputedStyle(document.body).fontFamily, size: 13, color: colour("--ink") },
+      paper_bgcolor: "rgba(0,0,0,0)",
+      plot_bgcolor: "rgba(0,0,0,0)",
+      hoverlabel: { bgcolor: colour("--sheet"), bordercolor: colour("--line"), font: { color: colour("--ink") } },
+      axis,
+    };
+  };
+
+  const draw = (box) => {
+    const { data, layout } = charts[box.id];
+    const { axis, ...colours } = theme();
+    drawn.add(box);
+    return Plotly.react(
+      box,
+      data,
+      { ...layout, ...colours, xaxis: { ...layout.xaxis, ...axis }, yaxis: { ...layout.yaxis, ...axis } },
+      { displayModeBar: false, responsive: true },
+    );
+  };
+
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting && !drawn.has(target)) draw(target);
+      }
+    },
+    { rootMargin: "600px" },
+  );
+  const boxes = [...document.querySelectorAll(".chart")];
+  for (const box of boxes) near.observe(box);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    for (const box of drawn) draw(box);
+  });
+  addEventListener("beforeprint", () => {
+    for (const box of boxes) draw(box);
+  });
+})();
