@@ -19,7 +19,9 @@ SOURCE = Path(thirtyone.__file__).parent
 
 
 def messages(language: Language) -> dict[str, ast.Message]:
-    files = [SOURCE / "locales" / language / f"{part}.ftl" for part in ("game", "terminal")]  # page.ftl is the page's
+    files = [
+        SOURCE / "locales" / language / f"{part}.ftl" for part in ("game", "terminal", "report")
+    ]  # page.ftl is the page's
     entries = [entry for file in files for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body]
     assert not [entry for entry in entries if isinstance(entry, ast.Junk)]
     return {entry.id.name: entry for entry in entries if isinstance(entry, ast.Message)}
@@ -28,7 +30,12 @@ def messages(language: Language) -> dict[str, ast.Message]:
 def mentioned_in_code() -> tuple[set[str], list[re.Pattern[str]]]:
     """The texts that the code writes out, and the patterns of those that it puts together."""
     names, patterns = set(), []
-    for path in [*SOURCE.glob("*.py"), *SOURCE.glob("terminal/*.py"), *SOURCE.glob("cli/*.py")]:
+    for path in [
+        *SOURCE.glob("*.py"),
+        *SOURCE.glob("terminal/*.py"),
+        *SOURCE.glob("cli/*.py"),
+        *SOURCE.glob("study/**/*.py"),
+    ]:
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case python.Constant(value=str(text)):

@@ -56,7 +56,7 @@ def _numbers(context: click.Context, option: click.Parameter, text: str) -> tupl
 @click.option(
     "--deals",
     type=click.IntRange(1),
-    default=100_000,
+    default=200_000,
     show_default=True,
     help="Deals for each game and number of players: four times as many halve the errors.",
 )
@@ -68,7 +68,7 @@ def _numbers(context: click.Context, option: click.Parameter, text: str) -> tupl
     callback=plain_text,
     default="31",
     show_default=True,
-    help="Any text: the same seed gives the same figures.",
+    help="Any text: it decides all figures.",
 )
 @click.option(
     "--threads",

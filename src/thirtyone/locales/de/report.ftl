@@ -1,114 +1,115 @@
-# The report of `thirtyone study` in English. Numbers come with their errors: $value is written like 5.4 ± 0.1.
+# The report of `thirtyone study` in German. Numbers come with their errors: $value is written like 5,4 ± 0,1.
 
-report-decimal = .
-report-thousands = ,
+report-decimal = ,
+report-thousands = .
 
-report-title = What simulation teaches about 31
-report-intro = { $deals } deals and { $games } whole games for each game and number of players, between computer players that all play the same way.
-report-games-nav = Games
-report-up = To the top
-report-players = { $players } players
-report-place = the player at turn { $turn }
-report-dealer = the dealer
-report-first = the first to act
-report-table = The figures
-report-no = none
+report-title = Was Simulation über 31 lehrt
+report-intro = { $deals } Runden und { $games } ganze Partien je Spiel und Spielerzahl, zwischen Computerspielern, die alle gleich spielen.
+report-games-nav = Spiele
+report-up = Nach oben
+report-players = { $players } Spieler
+report-place = der { $turn }. am Zug
+report-dealer = der Geber
+report-first = der Erste am Zug
+report-table = Die Zahlen
+report-no = nie
 
-report-found = What we found
+report-found = Was wir fanden
 report-found-knock = { $only ->
-    [yes] Whoever acts first in { $game } with { $players } players may close at once with { $first } points; the dealer, at the same moment of the round, needs { $dealer }.
-   *[no] Acting early makes closing cheaper, most of all in { $game } with { $players } players: left of the dealer it pays from { $first } points, at the dealer from { $dealer }.
+    [yes] Wer in { $game } ({ $players } Spieler) als Erster am Zug ist, kann mit { $first } Punkten sofort schließen; der Geber braucht in seinem ersten Zug { $dealer }.
+   *[no] Früh am Zug schließt es sich leichter, am meisten in { $game } ({ $players } Spieler): Links vom Geber lohnt es sich ab { $first } Punkten, für den Geber ab { $dealer }.
 }
 report-found-place = { $only ->
-    [yes] In { $game } with { $players } players the place at the table matters: { $worst } loses { $most } lives a round, { $best } { $least }.
-   *[no] The place at the table matters most in { $game } with { $players } players: { $worst } loses { $most } lives a round, { $best } { $least }.
+    [yes] In { $game } ({ $players } Spieler) kommt es auf den Platz an: { $worst } verliert { $most } Leben je Runde, { $best } { $least }.
+   *[no] Am meisten kommt es auf den Platz in { $game } ({ $players } Spieler) an: { $worst } verliert { $most } Leben je Runde, { $best } { $least }.
 }
-report-found-even = It matters least in { $game } with { $players } players: { $worst } loses { $most } lives a round, { $best } { $least }.
+report-found-even = Am wenigsten kommt es darauf in { $game } ({ $players } Spieler) an: { $worst } verliert { $most } Leben je Runde, { $best } { $least }.
 report-found-hands = { $only ->
-    [yes] At the end of a round a hand in { $game } with { $players } players is worth { $high } points on average.
-   *[no] At the end of a round hands are worth most in { $game } with { $players } players, { $high } points on average, and least in { $low_game } with { $low_players }, { $low }.
+    [yes] Am Ende einer Runde ist ein Blatt in { $game } ({ $players } Spieler) im Mittel { $high } Punkte wert.
+   *[no] Am Ende einer Runde sind die Blätter in { $game } ({ $players } Spieler) am meisten wert, im Mittel { $high } Punkte, und in { $low_game } ({ $low_players } Spieler) am wenigsten, { $low }.
 }
 report-found-rounds = { $only ->
-    [yes] A round of { $game } with { $players } players takes { $long } turns, a game { $rounds } rounds.
-   *[no] The longest rounds are those of { $game } with { $players } players, { $long } turns on average; the shortest are those of { $short_game } with { $short_players }, { $short } turns.
+    [yes] Eine Runde { $game } ({ $players } Spieler) dauert { $long } Züge, eine Partie { $rounds } Runden.
+   *[no] Die längsten Runden hat { $game } ({ $players } Spieler), im Mittel { $long } Züge; die kürzesten { $short_game } ({ $short_players } Spieler), { $short } Züge.
 }
 report-found-dealt = { $only ->
-    [yes] Somebody is dealt { $what } in { $share } of the rounds of { $game } with { $players } players; counted were { $counted }.
-   *[no] A dealt { $what } is seen most often in { $game } with { $players } players: in { $share } of the rounds (counted: { $counted }).
+    [yes] { $what } bekommt jemand in { $share } der Runden { $game } ({ $players } Spieler) gegeben; gezählt wurden { $counted }.
+   *[no] { $what } gegeben sieht man am häufigsten in { $game } ({ $players } Spieler): in { $share } der Runden (gezählt: { $counted }).
 }
-report-found-published = A published table for the draw game is right about its own players ({ $same } of { $rows } rows agree with ours), but not for the table at home: against players who weigh every discard { $below } of its knocks survive less than { $survival }, and { $costly } of { $rows } cost more lives than they save.
+report-found-published = Eine veröffentlichte Tabelle zum Ziehspiel stimmt für ihre eigenen Spieler ({ $same } von { $rows } Zeilen decken sich mit unseren), aber nicht für den Tisch zu Hause: Gegen Spieler, die jede Ablage abwägen, überstehen { $below } ihrer Klopfer weniger als { $survival }, und { $costly } von { $rows } kosten mehr Leben, als sie sparen.
 
-report-overview = When closing at once pays
-report-overview-lead = The lowest hand with which closing at the first turn costs no more lives than the others lose on average: left of the dealer, then at the dealer.
-report-game = Game
+report-overview = Wann es sich lohnt, sofort zu schließen
+report-overview-lead = Das niedrigste Blatt, mit dem das Schließen im ersten Zug nicht mehr Leben kostet, als die anderen im Mittel verlieren: links vom Geber · für den Geber.
+report-game = Spiel
 
-report-hands = Hands at the end of a round
-report-hands-lead = The share of hands that are worth at least so much when the round is over. The mean is { $mean }.
-report-worth = Worth
-report-at-least = at least so much
+report-hands = Blätter am Ende der Runde
+report-hands-lead = Der Anteil der Blätter, die am Ende der Runde mindestens so viel wert sind. Im Mittel { $mean }.
+report-worth = Wert
+report-at-least = mindestens so viel
 
-report-knock = Closing at once
-report-knock-lead = The lowest hand with which closing at the first turn pays, by turn. The bars reach from the lowest hand that may pay to the lowest that does for certain.
-report-turn = Turn after the deal (the last one is the dealer’s)
-report-lowest = Lowest hand that pays
-report-between = may pay / surely pays
-report-edge = What closing first costs
-report-edge-lead = Lives that closing at the very first turn costs with a hand of this worth, less what each of the others loses on average. Below zero it pays.
-report-edge-axis = Lives more than the others
-report-chance = costs a life
+report-knock = Sofort schließen
+report-knock-lead = Das niedrigste Blatt, mit dem sich das Schließen im ersten Zug lohnt, nach dem Zug: 1 ist links vom Geber, der letzte jeder Linie der Geber. Die Balken reichen vom niedrigsten Blatt, mit dem es sich lohnen mag, bis zum niedrigsten, mit dem es sich sicher lohnt.
+report-turn = Zug
+report-legend = Spieler:
+report-lowest = Niedrigstes Blatt
+report-between = lohnt vielleicht / sicher
+report-edge = Was es kostet, als Erster zu schließen
+report-edge-lead = Leben, die das Schließen im allerersten Zug mit einem Blatt von diesem Wert kostet, weniger denen, die jeder andere im Mittel verliert. Unter null lohnt es sich.
+report-edge-axis = Leben mehr als andere
+report-chance = kostet ein Leben
 
-report-places = What the seat is worth
-report-places-lead = Lives lost in a round by turn, beside an even share. Below zero is a good seat; the last turn of each line is the dealer’s.
-report-places-axis = Lives above an even share
-report-lives = lives a round
-report-even = even share
+report-places = Was der Platz wert ist
+report-places-lead = Verlorene Leben je Runde nach dem Zug, gegenüber einem gleichen Anteil: 1 ist links vom Geber, der letzte jeder Linie der Geber. Unter null ist ein guter Platz.
+report-places-axis = Leben über dem Anteil
+report-lives = Leben je Runde
+report-even = gleicher Anteil
 
-report-lengths = How long a round takes
-report-lengths-lead = The share of rounds by their number of turns. The mean is { $mean }.
-report-turns = Turns
-report-share = Share of rounds
-report-games = How long a game takes
-report-games-lead = The share of games by their number of rounds. The mean is { $mean }.
-report-rounds = Rounds
-report-share-games = Share of games
-report-or-more = { $share } ({ $number } and more)
+report-lengths = Wie lange eine Runde dauert
+report-lengths-lead = Der Anteil der Runden nach der Zahl ihrer Züge. Im Mittel { $mean }.
+report-turns = Züge
+report-share = Anteil der Runden
+report-games = Wie lange eine Partie dauert
+report-games-lead = Der Anteil der Partien nach der Zahl ihrer Runden. Im Mittel { $mean }.
+report-rounds = Runden
+report-share-games = Anteil der Partien
+report-or-more = { $share } ({ $number } und mehr)
 
-report-endings = How rounds end, and what is dealt
-report-endings-lead = Why rounds ended. The figures also say how often a hand that may end a round is dealt: by combinatorics, and in brackets as counted.
-report-ended = Ended by
-report-ending-knock = a knock
-report-ending-pass = a pass
-report-ending-stock = empty stock
-report-ending-limit = the limit of turns
+report-endings = Wie Runden enden, und was gegeben wird
+report-endings-lead = Warum Runden endeten. Die Zahlen sagen auch, wie oft ein Blatt gegeben wird, das eine Runde beenden kann: nach der Kombinatorik, und in Klammern wie gezählt.
+report-ended = Ende durch
+report-ending-knock = Klopfen
+report-ending-pass = Passen
+report-ending-stock = leeren Talon
+report-ending-limit = die Zuggrenze
 report-ending-31 = 31
-report-ending-fire = fire
-report-dealt = Dealt
+report-ending-fire = Feuer
+report-dealt = Gegeben
 report-dealt-31 = 31
-report-dealt-fire = fire
-report-dealt-either = 31 or fire
-report-anybody = to anybody
-report-seat = to one seat
+report-dealt-fire = Feuer
+report-dealt-either = 31 oder Feuer
+report-anybody = an irgendwen
+report-seat = an einen Platz
 
-report-published = A published table, measured again
-report-published-lead = The program { $source } tells for the draw game with which hand to knock at once so as to survive 60 % of the time. We measured the same knocks.
-report-published-same = Its own players are greedy: they look at one card to give away, and never knock. With such players we find what it found: { $same } of { $rows } rows lie within two standard errors, the farthest { $farthest } away. Its counting is sound. The code in which seat 0 gets no credit for 31 is never reached by the table.
-report-published-best = Players who weigh all their discards survive its knocks better than it thinks: { $below } of { $rows } rows fall below 60 %, the worst to { $worst }.
-report-published-fair = And 60 % is no measure: with six players everybody else survives five rounds of six. By the rules of scat, where the knocker alone at the bottom pays two lives, { $costly } of { $rows } of its knocks cost more than the others lose, up to { $most } lives. The last column says with which hand a knock pays.
-report-published-survives = survives, published
-report-published-again = … the same players here
-report-published-draws = … best draws
-report-published-edge = costs in scat, lives more than others
-report-published-pays = pays from
+report-published = Eine veröffentlichte Tabelle, nachgemessen
+report-published-lead = Das Programm { $source } sagt für das Ziehspiel, mit welchem Blatt man sofort klopfen soll, um in 60 % der Fälle zu überstehen. Wir haben dieselben Klopfer gemessen.
+report-published-same = Seine Spieler sind gierig: Sie erwägen nur eine Karte zum Ablegen und klopfen nie. Unter solchen Spielern finden wir, was es fand: { $same } von { $rows } Zeilen liegen innerhalb von zwei Standardfehlern, die fernste um { $farthest }. Es zählt richtig: Der Fehler im Programm, der Platz 0 die 31 nicht gutschreibt, betrifft nur Leben, die die Tabelle nicht zählt; und eine 31 beendet seine Runden nicht.
+report-published-best = Solche Spieler sind leicht zu schlagen. Gegen Spieler, die alle Ablagen abwägen, überstehen seine Klopfer seltener: { $below } von { $rows } Zeilen fallen unter 60 %, die schlechteste auf { $worst }.
+report-published-fair = Und 60 % sind kein Maß: Zu sechst überstehen alle anderen fünf von sechs Runden. Nach den Regeln von Scat, wo der Klopfende mit dem allein niedrigsten Blatt zwei Leben zahlt, kosten { $costly } von { $rows } seiner Klopfer mehr, als die anderen verlieren, bis zu { $most } Leben. Die letzte Spalte sagt, mit welchem Blatt sich ein Klopfen lohnt.
+report-published-survives = übersteht, laut Tabelle
+report-published-again = … dieselben Spieler hier
+report-published-draws = … bestes Ziehen
+report-published-edge = kostet in Scat, Leben mehr als andere
+report-published-pays = lohnt ab
 
-report-method = How it was measured
-report-method-players = All players of a round play alike: they close with the points in the table below, else take the strongest hand within reach (one card, all three, or a draw), and pass when nothing is stronger. A dealer keeps 20 points. After { $patience } laps they close with one point less each lap. They look at no other hand.
-report-method-fair = Closing at once: at each first turn of a deal the round was closed there and played to its end, and all lives lost were counted; the turns before were played as usual, and where somebody had closed, or the round was over, nothing was counted. It pays when the closer loses no more lives than the others on average. Where one player loses one life, that is a chance of one in the number of players.
-report-method-rounds = Rounds were dealt afresh, with all players in; only the lengths of games come from whole games, in which players go out. Hands that came up less than { $enough } times are left out.
-report-method-errors = ± is one standard error. Charts and tables show the same figures.
-report-method-again = The same command with the same seed gives the same figures, whatever the number of threads:
-report-method-points = Closes with
-report-made = Version { $version }, { $date }, seed { $seed }.
+report-method = Wie gemessen wurde
+report-method-players = Alle Spieler einer Runde spielen gleich: Sie schließen mit den Punkten der Tabelle, nehmen sonst das stärkste Blatt in Reichweite (eine Karte, alle drei, oder was sie ziehen) und passen, wenn nichts stärker ist. Der Geber behält 20 Punkte. Nach { $patience } Umläufen schließen sie mit jedem Umlauf schon mit einem Punkt weniger. Auf die Blätter der anderen achten sie nicht.
+report-method-fair = Sofort schließen: In jedem ersten Zug einer Runde wurde dort geschlossen, zu Ende gespielt, und alle verlorenen Leben wurden gezählt; die Züge davor wurden wie sonst gespielt, und wo schon jemand geschlossen hatte oder die Runde vorbei war, wurde nichts gezählt. Es lohnt sich, wenn der Schließende nicht mehr Leben verliert als die anderen im Mittel. Wo einer ein Leben verliert, ist das eine Chance von eins durch die Zahl der Spieler.
+report-method-rounds = Jede Runde wurde neu gegeben, mit allen Spielern; nur die Länge der Partien stammt aus ganzen Partien, in denen Spieler ausscheiden. Blätter, die weniger als { $enough } Mal vorkamen, fehlen.
+report-method-errors = ± ist ein Standardfehler. Bilder und Tabellen zeigen dieselben Zahlen.
+report-method-again = Derselbe Befehl mit demselben Seed gibt dieselben Zahlen, mit wie vielen Threads auch immer:
+report-method-points = Schließt mit
+report-made = Version { $version }, { $date }, Seed { $seed }.
 
-study-measuring = Measuring
-study-written = The report is in { $file }.
-study-stopped = Stopped: nothing was written.
+study-measuring = Es wird gemessen
+study-written = Der Bericht steht in { $file }.
+study-stopped = Abgebrochen: Es wurde nichts geschrieben.

@@ -16,8 +16,8 @@ report-no = none
 
 report-found = What we found
 report-found-knock = { $only ->
-    [yes] Whoever acts first in { $game } with { $players } players may close at once with { $first } points; the dealer, at the same moment of the round, needs { $dealer }.
-   *[no] Acting early makes closing cheaper, most of all in { $game } with { $players } players: left of the dealer it pays from { $first } points, at the dealer from { $dealer }.
+    [yes] Whoever acts first in { $game } with { $players } players may close at once with { $first } points; the dealer needs { $dealer } at the first turn.
+   *[no] Acting early makes closing cheaper, most of all in { $game } with { $players } players: left of the dealer it pays from { $first } points, for the dealer from { $dealer }.
 }
 report-found-place = { $only ->
     [yes] In { $game } with { $players } players the place at the table matters: { $worst } loses { $most } lives a round, { $best } { $least }.
@@ -39,7 +39,7 @@ report-found-dealt = { $only ->
 report-found-published = A published table for the draw game is right about its own players ({ $same } of { $rows } rows agree with ours), but not for the table at home: against players who weigh every discard { $below } of its knocks survive less than { $survival }, and { $costly } of { $rows } cost more lives than they save.
 
 report-overview = When closing at once pays
-report-overview-lead = The lowest hand with which closing at the first turn costs no more lives than the others lose on average: left of the dealer, then at the dealer.
+report-overview-lead = The lowest hand with which closing at the first turn costs no more lives than the others lose on average: left of the dealer · for the dealer.
 report-game = Game
 
 report-hands = Hands at the end of a round
@@ -48,8 +48,9 @@ report-worth = Worth
 report-at-least = at least so much
 
 report-knock = Closing at once
-report-knock-lead = The lowest hand with which closing at the first turn pays, by turn. The bars reach from the lowest hand that may pay to the lowest that does for certain.
-report-turn = Turn after the deal (the last one is the dealer’s)
+report-knock-lead = The lowest hand with which closing at the first turn pays, by turn: 1 is left of the dealer, the last one of each line the dealer. The bars reach from the lowest hand that may pay to the lowest that does for certain.
+report-turn = Turn
+report-legend = Players:
 report-lowest = Lowest hand that pays
 report-between = may pay / surely pays
 report-edge = What closing first costs
@@ -58,7 +59,7 @@ report-edge-axis = Lives more than the others
 report-chance = costs a life
 
 report-places = What the seat is worth
-report-places-lead = Lives lost in a round by turn, beside an even share. Below zero is a good seat; the last turn of each line is the dealer’s.
+report-places-lead = Lives lost in a round by turn, beside an even share: 1 is left of the dealer, the last one of each line the dealer. Below zero is a good seat.
 report-places-axis = Lives above an even share
 report-lives = lives a round
 report-even = even share
@@ -91,8 +92,8 @@ report-seat = to one seat
 
 report-published = A published table, measured again
 report-published-lead = The program { $source } tells for the draw game with which hand to knock at once so as to survive 60 % of the time. We measured the same knocks.
-report-published-same = Its own players are greedy: they look at one card to give away, and never knock. With such players we find what it found: { $same } of { $rows } rows lie within two standard errors, the farthest { $farthest } away. Its counting is sound. The code in which seat 0 gets no credit for 31 is never reached by the table.
-report-published-best = Players who weigh all their discards survive its knocks better than it thinks: { $below } of { $rows } rows fall below 60 %, the worst to { $worst }.
+report-published-same = Its own players are greedy: they look at one card to give away, and never knock. Among such players we find what it found: { $same } of { $rows } rows lie within two standard errors, the farthest { $farthest } away. Its counting is sound: the slip in its code that gives seat 0 no credit for 31 touches only lives, which the table does not count; and a 31 does not end its rounds.
+report-published-best = Such players are easy to beat. Against players who weigh all their discards its knocks survive less often: { $below } of { $rows } rows fall below 60 %, the worst to { $worst }.
 report-published-fair = And 60 % is no measure: with six players everybody else survives five rounds of six. By the rules of scat, where the knocker alone at the bottom pays two lives, { $costly } of { $rows } of its knocks cost more than the others lose, up to { $most } lives. The last column says with which hand a knock pays.
 report-published-survives = survives, published
 report-published-again = … the same players here

@@ -1,114 +1,115 @@
-# The report of `thirtyone study` in English. Numbers come with their errors: $value is written like 5.4 ± 0.1.
+# The report of `thirtyone study` in Spanish. Numbers come with their errors: $value is written like 5,4 ± 0,1.
 
-report-decimal = .
-report-thousands = ,
+report-decimal = ,
+report-thousands = .
 
-report-title = What simulation teaches about 31
-report-intro = { $deals } deals and { $games } whole games for each game and number of players, between computer players that all play the same way.
-report-games-nav = Games
-report-up = To the top
-report-players = { $players } players
-report-place = the player at turn { $turn }
-report-dealer = the dealer
-report-first = the first to act
-report-table = The figures
-report-no = none
+report-title = Lo que la simulación enseña sobre el 31
+report-intro = { $deals } repartos y { $games } partidas enteras por cada juego y número de jugadores, entre jugadores automáticos que juegan todos igual.
+report-games-nav = Juegos
+report-up = Arriba
+report-players = { $players } jugadores
+report-place = quien juega en el turno { $turn }
+report-dealer = quien reparte
+report-first = quien juega primero
+report-table = Las cifras
+report-no = nunca
 
-report-found = What we found
+report-found = Lo que encontramos
 report-found-knock = { $only ->
-    [yes] Whoever acts first in { $game } with { $players } players may close at once with { $first } points; the dealer, at the same moment of the round, needs { $dealer }.
-   *[no] Acting early makes closing cheaper, most of all in { $game } with { $players } players: left of the dealer it pays from { $first } points, at the dealer from { $dealer }.
+    [yes] En { $game } con { $players } jugadores, quien juega primero puede cerrar en el acto con { $first } puntos; quien reparte necesita { $dealer } en su primer turno.
+   *[no] Jugar pronto abarata el cierre, sobre todo en { $game } con { $players } jugadores: a la izquierda de quien reparte compensa desde { $first } puntos, a quien reparte desde { $dealer }.
 }
 report-found-place = { $only ->
-    [yes] In { $game } with { $players } players the place at the table matters: { $worst } loses { $most } lives a round, { $best } { $least }.
-   *[no] The place at the table matters most in { $game } with { $players } players: { $worst } loses { $most } lives a round, { $best } { $least }.
+    [yes] En { $game } con { $players } jugadores importa el sitio: { $worst } pierde { $most } vidas por ronda, { $best } { $least }.
+   *[no] El sitio importa más en { $game } con { $players } jugadores: { $worst } pierde { $most } vidas por ronda, { $best } { $least }.
 }
-report-found-even = It matters least in { $game } with { $players } players: { $worst } loses { $most } lives a round, { $best } { $least }.
+report-found-even = Importa menos en { $game } con { $players } jugadores: { $worst } pierde { $most } vidas por ronda, { $best } { $least }.
 report-found-hands = { $only ->
-    [yes] At the end of a round a hand in { $game } with { $players } players is worth { $high } points on average.
-   *[no] At the end of a round hands are worth most in { $game } with { $players } players, { $high } points on average, and least in { $low_game } with { $low_players }, { $low }.
+    [yes] Al final de una ronda, una mano en { $game } con { $players } jugadores vale { $high } puntos de media.
+   *[no] Al final de una ronda las manos valen más en { $game } con { $players } jugadores, { $high } puntos de media, y menos en { $low_game } con { $low_players }, { $low }.
 }
 report-found-rounds = { $only ->
-    [yes] A round of { $game } with { $players } players takes { $long } turns, a game { $rounds } rounds.
-   *[no] The longest rounds are those of { $game } with { $players } players, { $long } turns on average; the shortest are those of { $short_game } with { $short_players }, { $short } turns.
+    [yes] Una ronda de { $game } con { $players } jugadores dura { $long } turnos, una partida { $rounds } rondas.
+   *[no] Las rondas más largas son las de { $game } con { $players } jugadores, { $long } turnos de media; las más cortas, las de { $short_game } con { $short_players }, { $short } turnos.
 }
 report-found-dealt = { $only ->
-    [yes] Somebody is dealt { $what } in { $share } of the rounds of { $game } with { $players } players; counted were { $counted }.
-   *[no] A dealt { $what } is seen most often in { $game } with { $players } players: in { $share } of the rounds (counted: { $counted }).
+    [yes] Alguien recibe { $what } en el reparto en el { $share } de las rondas de { $game } con { $players } jugadores; contado: { $counted }.
+   *[no] Donde más a menudo se recibe { $what } en el reparto es en { $game } con { $players } jugadores: en el { $share } de las rondas (contado: { $counted }).
 }
-report-found-published = A published table for the draw game is right about its own players ({ $same } of { $rows } rows agree with ours), but not for the table at home: against players who weigh every discard { $below } of its knocks survive less than { $survival }, and { $costly } of { $rows } cost more lives than they save.
+report-found-published = Una tabla publicada para el juego con mazo acierta con sus propios jugadores ({ $same } de { $rows } filas coinciden con las nuestras), pero no con la mesa de casa: contra jugadores que sopesan cada descarte, { $below } de sus toques sobreviven menos del { $survival }, y { $costly } de { $rows } cuestan más vidas de las que salvan.
 
-report-overview = When closing at once pays
-report-overview-lead = The lowest hand with which closing at the first turn costs no more lives than the others lose on average: left of the dealer, then at the dealer.
-report-game = Game
+report-overview = Cuándo compensa cerrar en el acto
+report-overview-lead = La mano más baja con la que cerrar en el primer turno no cuesta más vidas de las que los demás pierden de media: a la izquierda de quien reparte · para quien reparte.
+report-game = Juego
 
-report-hands = Hands at the end of a round
-report-hands-lead = The share of hands that are worth at least so much when the round is over. The mean is { $mean }.
-report-worth = Worth
-report-at-least = at least so much
+report-hands = Las manos al final de una ronda
+report-hands-lead = La parte de las manos que valen al menos tanto al acabar la ronda. La media es { $mean }.
+report-worth = Valor
+report-at-least = al menos tanto
 
-report-knock = Closing at once
-report-knock-lead = The lowest hand with which closing at the first turn pays, by turn. The bars reach from the lowest hand that may pay to the lowest that does for certain.
-report-turn = Turn after the deal (the last one is the dealer’s)
-report-lowest = Lowest hand that pays
-report-between = may pay / surely pays
-report-edge = What closing first costs
-report-edge-lead = Lives that closing at the very first turn costs with a hand of this worth, less what each of the others loses on average. Below zero it pays.
-report-edge-axis = Lives more than the others
-report-chance = costs a life
+report-knock = Cerrar en el acto
+report-knock-lead = La mano más baja con la que compensa cerrar en el primer turno, según el turno: 1 está a la izquierda de quien reparte, el último de cada línea es quien reparte. Las barras van de la mano más baja que puede compensar a la más baja que compensa con seguridad.
+report-turn = Turno
+report-legend = Jugadores:
+report-lowest = Mano más baja
+report-between = quizá compensa / seguro
+report-edge = Lo que cuesta cerrar primero
+report-edge-lead = Vidas que cuesta cerrar en el primer turno de todos con una mano de este valor, menos las que cada uno de los demás pierde de media. Por debajo de cero compensa.
+report-edge-axis = Vidas más que los demás
+report-chance = cuesta una vida
 
-report-places = What the seat is worth
-report-places-lead = Lives lost in a round by turn, beside an even share. Below zero is a good seat; the last turn of each line is the dealer’s.
-report-places-axis = Lives above an even share
-report-lives = lives a round
-report-even = even share
+report-places = Lo que vale el sitio
+report-places-lead = Vidas perdidas por ronda según el turno, frente a una parte igual: 1 está a la izquierda de quien reparte, el último de cada línea es quien reparte. Por debajo de cero el sitio es bueno.
+report-places-axis = Vidas sobre la parte
+report-lives = vidas por ronda
+report-even = parte igual
 
-report-lengths = How long a round takes
-report-lengths-lead = The share of rounds by their number of turns. The mean is { $mean }.
-report-turns = Turns
-report-share = Share of rounds
-report-games = How long a game takes
-report-games-lead = The share of games by their number of rounds. The mean is { $mean }.
-report-rounds = Rounds
-report-share-games = Share of games
-report-or-more = { $share } ({ $number } and more)
+report-lengths = Cuánto dura una ronda
+report-lengths-lead = La parte de las rondas según su número de turnos. La media es { $mean }.
+report-turns = Turnos
+report-share = Parte de las rondas
+report-games = Cuánto dura una partida
+report-games-lead = La parte de las partidas según su número de rondas. La media es { $mean }.
+report-rounds = Rondas
+report-share-games = Parte de las partidas
+report-or-more = { $share } ({ $number } y más)
 
-report-endings = How rounds end, and what is dealt
-report-endings-lead = Why rounds ended. The figures also say how often a hand that may end a round is dealt: by combinatorics, and in brackets as counted.
-report-ended = Ended by
-report-ending-knock = a knock
-report-ending-pass = a pass
-report-ending-stock = empty stock
-report-ending-limit = the limit of turns
+report-endings = Cómo acaban las rondas, y qué se reparte
+report-endings-lead = Por qué acabaron las rondas. Las cifras dicen también cuántas veces se reparte una mano que puede acabar la ronda: por combinatoria, y entre paréntesis según lo contado.
+report-ended = Acaba por
+report-ending-knock = un toque
+report-ending-pass = un paso
+report-ending-stock = mazo vacío
+report-ending-limit = el límite de turnos
 report-ending-31 = 31
-report-ending-fire = fire
-report-dealt = Dealt
+report-ending-fire = fuego
+report-dealt = En el reparto
 report-dealt-31 = 31
-report-dealt-fire = fire
-report-dealt-either = 31 or fire
-report-anybody = to anybody
-report-seat = to one seat
+report-dealt-fire = fuego
+report-dealt-either = 31 o fuego
+report-anybody = a alguien
+report-seat = a un sitio
 
-report-published = A published table, measured again
-report-published-lead = The program { $source } tells for the draw game with which hand to knock at once so as to survive 60 % of the time. We measured the same knocks.
-report-published-same = Its own players are greedy: they look at one card to give away, and never knock. With such players we find what it found: { $same } of { $rows } rows lie within two standard errors, the farthest { $farthest } away. Its counting is sound. The code in which seat 0 gets no credit for 31 is never reached by the table.
-report-published-best = Players who weigh all their discards survive its knocks better than it thinks: { $below } of { $rows } rows fall below 60 %, the worst to { $worst }.
-report-published-fair = And 60 % is no measure: with six players everybody else survives five rounds of six. By the rules of scat, where the knocker alone at the bottom pays two lives, { $costly } of { $rows } of its knocks cost more than the others lose, up to { $most } lives. The last column says with which hand a knock pays.
-report-published-survives = survives, published
-report-published-again = … the same players here
-report-published-draws = … best draws
-report-published-edge = costs in scat, lives more than others
-report-published-pays = pays from
+report-published = Una tabla publicada, medida de nuevo
+report-published-lead = El programa { $source } dice, para el juego con mazo, con qué mano dar toque en el acto para sobrevivir el 60 % de las veces. Hemos medido los mismos toques.
+report-published-same = Sus jugadores son codiciosos: solo piensan en una carta que descartar y nunca dan toque. Entre tales jugadores encontramos lo que encontró: { $same } de { $rows } filas quedan a menos de dos errores estándar, la más lejana a { $farthest }. Cuenta bien: el fallo de su código que no reconoce el 31 del sitio 0 solo toca las vidas, que la tabla no cuenta; y un 31 no acaba sus rondas.
+report-published-best = Tales jugadores son fáciles de vencer. Contra jugadores que sopesan todos sus descartes, sus toques sobreviven menos: { $below } de { $rows } filas bajan del 60 %, la peor al { $worst }.
+report-published-fair = Y el 60 % no es medida: con seis jugadores, todos los demás sobreviven a cinco rondas de seis. Según las reglas del scat, donde quien dio toque paga dos vidas si está solo en lo más bajo, { $costly } de sus { $rows } toques cuestan más de lo que pierden los demás, hasta { $most } vidas. La última columna dice con qué mano compensa un toque.
+report-published-survives = sobrevive, según la tabla
+report-published-again = … mismos jugadores aquí
+report-published-draws = … mejores robos
+report-published-edge = coste en scat, vidas más que los demás
+report-published-pays = compensa desde
 
-report-method = How it was measured
-report-method-players = All players of a round play alike: they close with the points in the table below, else take the strongest hand within reach (one card, all three, or a draw), and pass when nothing is stronger. A dealer keeps 20 points. After { $patience } laps they close with one point less each lap. They look at no other hand.
-report-method-fair = Closing at once: at each first turn of a deal the round was closed there and played to its end, and all lives lost were counted; the turns before were played as usual, and where somebody had closed, or the round was over, nothing was counted. It pays when the closer loses no more lives than the others on average. Where one player loses one life, that is a chance of one in the number of players.
-report-method-rounds = Rounds were dealt afresh, with all players in; only the lengths of games come from whole games, in which players go out. Hands that came up less than { $enough } times are left out.
-report-method-errors = ± is one standard error. Charts and tables show the same figures.
-report-method-again = The same command with the same seed gives the same figures, whatever the number of threads:
-report-method-points = Closes with
-report-made = Version { $version }, { $date }, seed { $seed }.
+report-method = Cómo se midió
+report-method-players = En una ronda todos juegan igual: cierran con los puntos de la tabla; si no, toman la mano más fuerte a su alcance (una carta, las tres, o lo que roben), y pasan cuando nada es más fuerte. Quien reparte se queda con 20 puntos. Tras { $patience } vueltas cierran en cada vuelta con un punto menos. No miran las otras manos.
+report-method-fair = Cerrar en el acto: en cada primer turno de un reparto se cerró allí y se jugó hasta el final, y se contaron todas las vidas perdidas; los turnos anteriores se jugaron como siempre, y donde alguien había cerrado, o la ronda había acabado, no se contó nada. Compensa cuando quien cierra no pierde más vidas que los demás de media. Donde una sola persona pierde una vida, es una probabilidad de uno entre el número de jugadores.
+report-method-rounds = Cada ronda se repartió de nuevo, con todos los jugadores; solo la duración de las partidas viene de partidas enteras, en las que hay quien queda fuera. Faltan las manos que salieron menos de { $enough } veces.
+report-method-errors = ± es un error estándar. Los gráficos y las tablas muestran las mismas cifras.
+report-method-again = La misma orden con la misma semilla da las mismas cifras, sea cual sea el número de hilos:
+report-method-points = Cierra con
+report-made = Versión { $version }, { $date }, semilla { $seed }.
 
-study-measuring = Measuring
-study-written = The report is in { $file }.
-study-stopped = Stopped: nothing was written.
+study-measuring = Midiendo
+study-written = El informe está en { $file }.
+study-stopped = Interrumpido: no se ha escrito nada.

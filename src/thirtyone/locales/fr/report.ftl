@@ -1,114 +1,115 @@
-# The report of `thirtyone study` in English. Numbers come with their errors: $value is written like 5.4 ± 0.1.
+# The report of `thirtyone study` in French. Numbers come with their errors: $value is written like 5,4 ± 0,1.
 
-report-decimal = .
-report-thousands = ,
+report-decimal = ,
+report-thousands = {"\u202F"}
 
-report-title = What simulation teaches about 31
-report-intro = { $deals } deals and { $games } whole games for each game and number of players, between computer players that all play the same way.
-report-games-nav = Games
-report-up = To the top
-report-players = { $players } players
-report-place = the player at turn { $turn }
-report-dealer = the dealer
-report-first = the first to act
-report-table = The figures
-report-no = none
+report-title = Ce que la simulation apprend sur le 31
+report-intro = { $deals } donnes et { $games } parties entières par jeu et par nombre de joueurs, entre des joueurs automatiques qui jouent tous de la même façon.
+report-games-nav = Jeux
+report-up = Haut de la page
+report-players = { $players } joueurs
+report-place = le joueur au tour { $turn }
+report-dealer = le donneur
+report-first = le premier à jouer
+report-table = Les chiffres
+report-no = jamais
 
-report-found = What we found
+report-found = Ce que nous avons trouvé
 report-found-knock = { $only ->
-    [yes] Whoever acts first in { $game } with { $players } players may close at once with { $first } points; the dealer, at the same moment of the round, needs { $dealer }.
-   *[no] Acting early makes closing cheaper, most of all in { $game } with { $players } players: left of the dealer it pays from { $first } points, at the dealer from { $dealer }.
+    [yes] En { $game } à { $players } joueurs, le premier à jouer peut clore tout de suite avec { $first } points ; il en faut { $dealer } au donneur à son premier tour.
+   *[no] Jouer tôt rend la clôture moins chère, surtout en { $game } à { $players } joueurs : à gauche du donneur elle paie dès { $first } points, pour le donneur dès { $dealer }.
 }
 report-found-place = { $only ->
-    [yes] In { $game } with { $players } players the place at the table matters: { $worst } loses { $most } lives a round, { $best } { $least }.
-   *[no] The place at the table matters most in { $game } with { $players } players: { $worst } loses { $most } lives a round, { $best } { $least }.
+    [yes] En { $game } à { $players } joueurs, la place compte : { $worst } perd { $most } vie par manche, { $best } { $least }.
+   *[no] La place compte le plus en { $game } à { $players } joueurs : { $worst } perd { $most } vie par manche, { $best } { $least }.
 }
-report-found-even = It matters least in { $game } with { $players } players: { $worst } loses { $most } lives a round, { $best } { $least }.
+report-found-even = Elle compte le moins en { $game } à { $players } joueurs : { $worst } perd { $most } vie par manche, { $best } { $least }.
 report-found-hands = { $only ->
-    [yes] At the end of a round a hand in { $game } with { $players } players is worth { $high } points on average.
-   *[no] At the end of a round hands are worth most in { $game } with { $players } players, { $high } points on average, and least in { $low_game } with { $low_players }, { $low }.
+    [yes] À la fin d’une manche, une main en { $game } à { $players } joueurs vaut { $high } points en moyenne.
+   *[no] À la fin d’une manche, les mains valent le plus en { $game } à { $players } joueurs, { $high } points en moyenne, et le moins en { $low_game } à { $low_players }, { $low }.
 }
 report-found-rounds = { $only ->
-    [yes] A round of { $game } with { $players } players takes { $long } turns, a game { $rounds } rounds.
-   *[no] The longest rounds are those of { $game } with { $players } players, { $long } turns on average; the shortest are those of { $short_game } with { $short_players }, { $short } turns.
+    [yes] Une manche de { $game } à { $players } joueurs dure { $long } tours, une partie { $rounds } manches.
+   *[no] Les manches les plus longues sont celles de { $game } à { $players } joueurs, { $long } tours en moyenne ; les plus courtes celles de { $short_game } à { $short_players }, { $short } tours.
 }
 report-found-dealt = { $only ->
-    [yes] Somebody is dealt { $what } in { $share } of the rounds of { $game } with { $players } players; counted were { $counted }.
-   *[no] A dealt { $what } is seen most often in { $game } with { $players } players: in { $share } of the rounds (counted: { $counted }).
+    [yes] Quelqu’un reçoit { $what } à la donne dans { $share } des manches de { $game } à { $players } joueurs ; compté : { $counted }.
+   *[no] C’est en { $game } à { $players } joueurs qu’on reçoit le plus souvent { $what } à la donne : dans { $share } des manches (compté : { $counted }).
 }
-report-found-published = A published table for the draw game is right about its own players ({ $same } of { $rows } rows agree with ours), but not for the table at home: against players who weigh every discard { $below } of its knocks survive less than { $survival }, and { $costly } of { $rows } cost more lives than they save.
+report-found-published = Une table publiée pour le jeu avec pioche dit vrai pour ses propres joueurs ({ $same } lignes sur { $rows } concordent avec les nôtres), mais non pour la table chez soi : contre des joueurs qui pèsent chaque défausse, { $below } de ses tocs survivent moins de { $survival }, et { $costly } sur { $rows } coûtent plus de vies qu’ils n’en sauvent.
 
-report-overview = When closing at once pays
-report-overview-lead = The lowest hand with which closing at the first turn costs no more lives than the others lose on average: left of the dealer, then at the dealer.
-report-game = Game
+report-overview = Quand il paie de clore tout de suite
+report-overview-lead = La main la plus basse avec laquelle clore au premier tour ne coûte pas plus de vies que les autres n’en perdent en moyenne : à gauche du donneur · pour le donneur.
+report-game = Jeu
 
-report-hands = Hands at the end of a round
-report-hands-lead = The share of hands that are worth at least so much when the round is over. The mean is { $mean }.
-report-worth = Worth
-report-at-least = at least so much
+report-hands = Les mains à la fin d’une manche
+report-hands-lead = La part des mains qui valent au moins autant à la fin de la manche. La moyenne est de { $mean }.
+report-worth = Valeur
+report-at-least = au moins autant
 
-report-knock = Closing at once
-report-knock-lead = The lowest hand with which closing at the first turn pays, by turn. The bars reach from the lowest hand that may pay to the lowest that does for certain.
-report-turn = Turn after the deal (the last one is the dealer’s)
-report-lowest = Lowest hand that pays
-report-between = may pay / surely pays
-report-edge = What closing first costs
-report-edge-lead = Lives that closing at the very first turn costs with a hand of this worth, less what each of the others loses on average. Below zero it pays.
-report-edge-axis = Lives more than the others
-report-chance = costs a life
+report-knock = Clore tout de suite
+report-knock-lead = La main la plus basse avec laquelle clore au premier tour paie, selon le tour : 1 est à gauche du donneur, le dernier de chaque ligne est le donneur. Les barres vont de la main la plus basse qui peut payer à la plus basse qui paie sûrement.
+report-turn = Tour
+report-legend = Joueurs :
+report-lowest = Main la plus basse
+report-between = paie peut-être / sûrement
+report-edge = Ce que coûte clore en premier
+report-edge-lead = Vies que coûte la clôture au tout premier tour avec une main de cette valeur, moins celles que chacun des autres perd en moyenne. Au-dessous de zéro, elle paie.
+report-edge-axis = Vies de plus que les autres
+report-chance = coûte une vie
 
-report-places = What the seat is worth
-report-places-lead = Lives lost in a round by turn, beside an even share. Below zero is a good seat; the last turn of each line is the dealer’s.
-report-places-axis = Lives above an even share
-report-lives = lives a round
-report-even = even share
+report-places = Ce que vaut la place
+report-places-lead = Vies perdues par manche selon le tour, par rapport à une part égale : 1 est à gauche du donneur, le dernier de chaque ligne est le donneur. Au-dessous de zéro, la place est bonne.
+report-places-axis = Vies au-dessus de la part
+report-lives = vies par manche
+report-even = part égale
 
-report-lengths = How long a round takes
-report-lengths-lead = The share of rounds by their number of turns. The mean is { $mean }.
-report-turns = Turns
-report-share = Share of rounds
-report-games = How long a game takes
-report-games-lead = The share of games by their number of rounds. The mean is { $mean }.
-report-rounds = Rounds
-report-share-games = Share of games
-report-or-more = { $share } ({ $number } and more)
+report-lengths = Combien dure une manche
+report-lengths-lead = La part des manches selon leur nombre de tours. La moyenne est de { $mean }.
+report-turns = Tours
+report-share = Part des manches
+report-games = Combien dure une partie
+report-games-lead = La part des parties selon leur nombre de manches. La moyenne est de { $mean }.
+report-rounds = Manches
+report-share-games = Part des parties
+report-or-more = { $share } ({ $number } et plus)
 
-report-endings = How rounds end, and what is dealt
-report-endings-lead = Why rounds ended. The figures also say how often a hand that may end a round is dealt: by combinatorics, and in brackets as counted.
-report-ended = Ended by
-report-ending-knock = a knock
-report-ending-pass = a pass
-report-ending-stock = empty stock
-report-ending-limit = the limit of turns
+report-endings = Comment finissent les manches, et ce qui est donné
+report-endings-lead = Pourquoi les manches ont fini. Les chiffres disent aussi combien souvent est donnée une main qui peut finir une manche : par la combinatoire, et entre parenthèses comme comptée.
+report-ended = Fin par
+report-ending-knock = un toc
+report-ending-pass = une passe
+report-ending-stock = talon vide
+report-ending-limit = la limite de tours
 report-ending-31 = 31
-report-ending-fire = fire
-report-dealt = Dealt
+report-ending-fire = le feu
+report-dealt = À la donne
 report-dealt-31 = 31
-report-dealt-fire = fire
-report-dealt-either = 31 or fire
-report-anybody = to anybody
-report-seat = to one seat
+report-dealt-fire = le feu
+report-dealt-either = 31 ou le feu
+report-anybody = à quelqu’un
+report-seat = à une place
 
-report-published = A published table, measured again
-report-published-lead = The program { $source } tells for the draw game with which hand to knock at once so as to survive 60 % of the time. We measured the same knocks.
-report-published-same = Its own players are greedy: they look at one card to give away, and never knock. With such players we find what it found: { $same } of { $rows } rows lie within two standard errors, the farthest { $farthest } away. Its counting is sound. The code in which seat 0 gets no credit for 31 is never reached by the table.
-report-published-best = Players who weigh all their discards survive its knocks better than it thinks: { $below } of { $rows } rows fall below 60 %, the worst to { $worst }.
-report-published-fair = And 60 % is no measure: with six players everybody else survives five rounds of six. By the rules of scat, where the knocker alone at the bottom pays two lives, { $costly } of { $rows } of its knocks cost more than the others lose, up to { $most } lives. The last column says with which hand a knock pays.
-report-published-survives = survives, published
-report-published-again = … the same players here
-report-published-draws = … best draws
-report-published-edge = costs in scat, lives more than others
-report-published-pays = pays from
+report-published = Une table publiée, mesurée à nouveau
+report-published-lead = Le programme { $source } dit, pour le jeu avec pioche, avec quelle main toquer tout de suite pour survivre 60 % du temps. Nous avons mesuré les mêmes tocs.
+report-published-same = Ses joueurs sont avides : ils n’envisagent qu’une carte à jeter et ne toquent jamais. Entre de tels joueurs, nous trouvons ce qu’il a trouvé : { $same } lignes sur { $rows } sont à moins de deux erreurs types, la plus éloignée à { $farthest }. Il compte juste : l’erreur de son code qui ne compte pas le 31 de la place 0 ne touche que les vies, que la table ne compte pas ; et un 31 ne finit pas ses manches.
+report-published-best = De tels joueurs sont faciles à battre. Contre des joueurs qui pèsent toutes leurs défausses, ses tocs survivent moins souvent : { $below } lignes sur { $rows } tombent sous 60 %, la pire à { $worst }.
+report-published-fair = Et 60 % n’est pas une mesure : à six, tous les autres survivent à cinq manches sur six. Selon les règles du scat, où celui qui a toqué paie deux vies s’il est seul au plus bas, { $costly } de ses { $rows } tocs coûtent plus que les autres ne perdent, jusqu’à { $most } vie. La dernière colonne dit avec quelle main un toc paie.
+report-published-survives = survit, selon la table
+report-published-again = … mêmes joueurs ici
+report-published-draws = … meilleures pioches
+report-published-edge = coût au scat, vies de plus que les autres
+report-published-pays = paie dès
 
-report-method = How it was measured
-report-method-players = All players of a round play alike: they close with the points in the table below, else take the strongest hand within reach (one card, all three, or a draw), and pass when nothing is stronger. A dealer keeps 20 points. After { $patience } laps they close with one point less each lap. They look at no other hand.
-report-method-fair = Closing at once: at each first turn of a deal the round was closed there and played to its end, and all lives lost were counted; the turns before were played as usual, and where somebody had closed, or the round was over, nothing was counted. It pays when the closer loses no more lives than the others on average. Where one player loses one life, that is a chance of one in the number of players.
-report-method-rounds = Rounds were dealt afresh, with all players in; only the lengths of games come from whole games, in which players go out. Hands that came up less than { $enough } times are left out.
-report-method-errors = ± is one standard error. Charts and tables show the same figures.
-report-method-again = The same command with the same seed gives the same figures, whatever the number of threads:
-report-method-points = Closes with
-report-made = Version { $version }, { $date }, seed { $seed }.
+report-method = Comment c’est mesuré
+report-method-players = Tous les joueurs d’une manche jouent pareil : ils closent avec les points du tableau, sinon prennent la main la plus forte à leur portée (une carte, les trois, ou ce qu’ils piochent), et passent quand rien n’est plus fort. Le donneur garde 20 points. Après { $patience } tours de table, ils closent à chaque tour de table avec un point de moins. Ils ne regardent pas les autres mains.
+report-method-fair = Clore tout de suite : à chaque premier tour d’une donne, on a clos à cet endroit et joué jusqu’au bout, et compté toutes les vies perdues ; les tours d’avant sont joués comme d’habitude, et là où quelqu’un avait clos, ou la manche était finie, rien n’est compté. Cela paie quand celui qui clôt ne perd pas plus de vies que les autres en moyenne. Là où un seul perd une vie, c’est une chance sur le nombre de joueurs.
+report-method-rounds = Chaque manche est donnée à neuf, avec tous les joueurs ; seules les longueurs des parties viennent de parties entières, où des joueurs sortent. Les mains vues moins de { $enough } fois manquent.
+report-method-errors = ± est une erreur type. Les graphiques et les tableaux montrent les mêmes chiffres.
+report-method-again = La même commande avec la même graine donne les mêmes chiffres, quel que soit le nombre de fils :
+report-method-points = Clôt avec
+report-made = Version { $version }, { $date }, graine { $seed }.
 
-study-measuring = Measuring
-study-written = The report is in { $file }.
-study-stopped = Stopped: nothing was written.
+study-measuring = Mesures en cours
+study-written = Le rapport est dans { $file }.
+study-stopped = Arrêt : rien n’a été écrit.

@@ -14,6 +14,9 @@ Chart = dict[str, Any]
 
 _SYMBOLS: Final = ("circle", "square", "diamond", "triangle-up", "x", "star", "cross", "hexagon", "pentagon", "bowtie")
 _DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash")
+_APART: Final = 0.05
+"""How far marks of one turn stand from each other, so that no error bar hides another."""
+
 ENDINGS: Final = ("knock", "pass", "31", "fire", "stock", "limit")
 
 
@@ -25,37 +28,39 @@ def charts_of(cells: Sequence[Cell], numbers: Numbers) -> dict[str, Chart]:
             _lines(cells, numbers, (_at_least(cell) for cell in cells), markers=False),
             numbers,
             x=_axis(words("report-worth"), range=[10, 31.5], dtick=3),
-            y=_axis(words("report-at-least"), tickformat=".0%", range=[0, 1.02]),
+            y=_axis(words("report-at-least"), tickformat=".0%", range=[0, 1.02], hoverformat=".1%"),
         ),
         "knock": _chart(
             _lines(cells, numbers, (_break_evens(cell) for cell in cells)),
             numbers,
             x=_axis(words("report-turn"), dtick=1),
             y=_axis(words("report-lowest"), tickformat="d"),
+            hovermode="closest",
         ),
         "edge": _chart(
             _lines(cells, numbers, (_edges(cell.turns[0]) for cell in cells), markers=False),
             numbers,
             x=_axis(words("report-worth"), dtick=3),
-            y=_axis(words("report-edge-axis"), tickformat="+.1f", zeroline=True),
+            y=_axis(words("report-edge-axis"), tickformat="+.1f", zeroline=True, hoverformat="+.3f"),
         ),
         "places": _chart(
             _lines(cells, numbers, (_places(cell) for cell in cells)),
             numbers,
             x=_axis(words("report-turn"), dtick=1),
-            y=_axis(words("report-places-axis"), tickformat="+.2f", zeroline=True),
+            y=_axis(words("report-places-axis"), tickformat="+.2f", zeroline=True, hoverformat="+.4f"),
+            hovermode="closest",
         ),
         "lengths": _chart(
             _lines(cells, numbers, (_lengths(cell.round_turns) for cell in cells), markers=False),
             numbers,
             x=_axis(words("report-turns")),
-            y=_axis(words("report-share"), tickformat=".0%", rangemode="tozero"),
+            y=_axis(words("report-share"), tickformat=".0%", rangemode="tozero", hoverformat=".1%"),
         ),
         "games": _chart(
             _lines(cells, numbers, (_lengths(cell.game_rounds) for cell in cells), markers=False),
             numbers,
             x=_axis(words("report-rounds")),
-            y=_axis(words("report-share-games"), tickformat=".0%", rangemode="tozero"),
+            y=_axis(words("report-share-games"), tickformat=".0%", rangemode="tozero", hoverformat=".1%"),
         ),
         "endings": _endings(cells, numbers),
     }
@@ -109,21 +114,24 @@ def _places(cell: Cell) -> Chart:
 
 
 def _lengths(shares: Sequence[float]) -> Chart:
-    return {"x": list(range(len(shares) - 1)), "y": list(shares[:-1])}  # the last one is of all that are longer
+    first = next(length for length, share in enumerate(shares) if share)
+    return {"x": list(range(first, len(shares))), "y": list(shares[first:])}
 
 
 def _lines(
     cells: Sequence[Cell], numbers: Numbers, traces: Iterable[Chart], *, markers: bool = True
 ) -> Iterator[Chart]:
     for number, (cell, trace) in enumerate(zip(cells, traces, strict=True)):
-        dash = _DASHES[number % len(_DASHES)]
+        name = numbers.words("report-players", players=cell.players)
         yield {
             "type": "scatter",
             "mode": "lines+markers" if markers else "lines",
-            "name": numbers.words("report-players", players=cell.players),
+            "name": str(cell.players),
+            "hovertemplate": f"%{{y}}<extra>{name}</extra>",
             "marker": {"symbol": _SYMBOLS[number % len(_SYMBOLS)], "size": 9},
             **trace,
-            "line": {"width": 2.5, "dash": dash, **trace.get("line", {})},
+            "x": [x + _APART * (number - (len(cells) - 1) / 2) for x in trace["x"]] if markers else trace["x"],
+            "line": {"width": 2.5, "dash": _DASHES[number % len(_DASHES)], **trace.get("line", {})},
         }
 
 
@@ -136,6 +144,7 @@ def _endings(cells: Sequence[Cell], numbers: Numbers) -> Chart:
             "name": words(f"report-ending-{ending}"),
             "y": [words("report-players", players=cell.players) for cell in cells],
             "x": [cell.endings[ending] for cell in cells],
+            "hovertemplate": f"%{{x}}<extra>{words(f'report-ending-{ending}')}</extra>",
             "marker": {"pattern": {"shape": shape, "solidity": 0.35}},
         }
         for ending, shape in zip(endings_of(cells), ("", "/", ".", "x", "-", "|"), strict=False)
@@ -143,10 +152,11 @@ def _endings(cells: Sequence[Cell], numbers: Numbers) -> Chart:
     chart = _chart(
         bars,
         numbers,
-        x=_axis(words("report-share"), tickformat=".0%", range=[0, 1]),
+        x=_axis(words("report-share"), tickformat=".0%", range=[0, 1], hoverformat=".1%"),
         y=_axis("", autorange="reversed", automargin=True),
     )
     chart["layout"] |= {"barmode": "stack", "bargap": 0.35, "hovermode": "closest"}
+    chart["layout"]["legend"] |= {"title": {"text": ""}, "traceorder": "normal"}
     return chart
 
 
@@ -154,16 +164,19 @@ def _axis(title: str, **options: Any) -> dict[str, Any]:
     return {"title": {"text": title}, "zeroline": False, "fixedrange": True, **options}
 
 
-def _chart(traces: Iterable[Chart], numbers: Numbers, *, x: dict[str, Any], y: dict[str, Any]) -> Chart:
+def _chart(
+    traces: Iterable[Chart], numbers: Numbers, *, x: dict[str, Any], y: dict[str, Any], hovermode: str = "x unified"
+) -> Chart:
+    legend = {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "itemclick": False, "itemdoubleclick": False}
     return {
         "data": list(traces),
         "layout": {
             "xaxis": x,
             "yaxis": y,
             "showlegend": True,
-            "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
-            "margin": {"l": 58, "r": 12, "t": 8, "b": 52},
-            "hovermode": "x unified",
+            "legend": legend | {"title": {"text": numbers.words("report-legend"), "side": "left"}},
+            "margin": {"l": 66, "r": 12, "t": 8, "b": 52},
+            "hovermode": hovermode,
             "dragmode": False,
             "separators": numbers.separators,
         },

@@ -96,7 +96,7 @@ def _gain(cell: Cell) -> float:
 
 
 def _unevenness(cell: Cell) -> float:
-    lives = [turn.lives.value for turn in cell.turns]
+    lives: list[float] = [turn.lives.value for turn in cell.turns]
     return (max(lives) - min(lives)) / cell.fair
 
 

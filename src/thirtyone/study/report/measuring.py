@@ -56,7 +56,7 @@ class Plan(NamedTuple):
     presets: tuple[str, ...] = PRESETS
     players: tuple[int, ...] = (2, 3, 4, 6)
     """Numbers of players; a game leaves out those that it does not allow."""
-    deals: int = 100_000
+    deals: int = 200_000
     """Deals for each game and number of players."""
     games: int = 3_000
     """Whole games for each."""

@@ -46,7 +46,9 @@ class Numbers:
         return f"{self.number(100 * value, digits)}{NARROW}%"
 
     def estimate(self, estimate: Estimate, digits: int, *, write: Callable[[float, int], str] | None = None) -> str:
-        """Return a number with its error."""
+        """Return a number with its error; with more digits where these would not show the error."""
+        while 0 < estimate.error < 0.5 * 10**-digits:
+            digits += 1
         value = (write or self.number)(estimate.value, digits)
         return f"{value}{NARROW}±{NARROW}{self.number(estimate.error, digits)}"
 

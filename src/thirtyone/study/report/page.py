@@ -202,5 +202,5 @@ def _method(figures: Figures, games: dict[str, list[Cell]], numbers: Numbers, co
     yield _lead(words("report-method-fair"))
     yield _lead(words("report-method-rounds", enough=ENOUGH))
     yield _lead(words("report-method-errors"))
-    yield f'<p>{escape(words("report-method-again"))}</p><pre tabindex="0"><code>{escape(command)}</code></pre>'
+    yield f"<p>{escape(words('report-method-again'))}</p><pre><code>{escape(command)}</code></pre>"
     yield f"<p>{escape(_made(figures, words))}</p></section>"
