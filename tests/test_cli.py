@@ -35,7 +35,9 @@ def records(path: Path) -> list[Record]:
     return [record for record in found if not isinstance(record, RecordError)]
 
 
-@pytest.mark.parametrize("command", ["serve", "play", "rules", "score", "replay", "simulate", "backup", "restore"])
+@pytest.mark.parametrize(
+    "command", ["serve", "play", "rules", "score", "replay", "simulate", "study", "backup", "restore"]
+)
 def test_every_command_has_a_help_with_examples_or_exit_codes(command: str) -> None:
     output = run(command, "--help").output
     assert "Examples:" in output or "Exit status:" in output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from thirtyone.study.report.figures import Cell, Dealt, Figures, PublishedRow, Turn
@@ -78,7 +79,7 @@ def published(figures: Figures, numbers: Numbers) -> dict[str, str | int]:
 
 def deviation(row: PublishedRow) -> float:
     """Return how many standard errors lie between the published chance and the one measured among the same players."""
-    error = (row.survives.error**2 + row.same_players.error**2) ** 0.5
+    error = math.hypot(row.survives.error, row.same_players.error)
     return abs(row.survives.value - row.same_players.value) / error
 
 

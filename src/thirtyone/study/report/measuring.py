@@ -109,7 +109,7 @@ def measure(plan: Plan, *, tell: Callable[[], object] = lambda: None) -> Figures
     rows: list[PublishedRow] = []
     if "scat" in plan.presets:
         for players in sorted({row.players for row in PUBLISHED}):
-            rows += _compare(players, plan)
+            rows += compare(players, plan)
             tell()
     return Figures(
         version=thirtyone.__version__,
@@ -261,7 +261,7 @@ def _knock(worth: float, counts: NDArray[np.int64], players: int) -> Knock:
     )
 
 
-def _compare(players: int, plan: Plan) -> Iterator[PublishedRow]:
+def compare(players: int, plan: Plan) -> Iterator[PublishedRow]:
     """Measure what the published table tells of so many players."""
     rules, scat = published_rules(), preset("scat")
     same = measure_knocks(rules, players, one_card_player, plan)

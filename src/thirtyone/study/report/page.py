@@ -64,7 +64,7 @@ def page(figures: Figures, words: Words, *, command: str) -> str:
             f'<script type="application/json" id="charts">{_as_json(charts)}</script>',
             f"<script>{get_plotlyjs()}</script>",
             f"<script>{_file('report.js')}</script>",
-            "</body></html>",
+            "</body></html>\n",
         ]
     )
 
