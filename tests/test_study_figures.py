@@ -71,6 +71,7 @@ class TestRounds:
         assert (rounds.lives[:4] > 0).all() and not rounds.lives[4:].any()
         assert rounds.turns.sum() == rounds.endings.sum() == 5_000
         assert rounds.hands.sum() == 4 * 5_000
+        assert rounds.worths[0] == rounds.hands @ np.arange(POINTS)
 
     @pytest.mark.parametrize("name", ["a9", "a7", "a5"])
     def test_rounds_are_those_of_games_with_one_life_between_two(self, name: str) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.player import AXE, BEYOND, RESULTS, RUN_AXE
-from thirtyone.study.report.measuring import Plan, measure
+from thirtyone.study.report.measuring import Plan, compare, measure
 from thirtyone.study.report.page import page as page_of
 from thirtyone.words import Words
 
@@ -19,7 +20,9 @@ INK: Final = "getComputedStyle(document.querySelector('#a7-hands .xtick text')).
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    figures = measure(Plan(presets=("a7", "scat"), players=(2, 6), deals=20_000, games=50))
+    figures = measure(Plan(presets=("a7", "trente52"), players=(2, 6), deals=20_000, games=50))
+    rows = tuple(compare(2, Plan(deals=5_000)))
+    figures = msgspec.structs.replace(figures, published=rows)
     path = tmp_path_factory.mktemp("study") / "study.html"
     path.write_text(page_of(figures, Words("de"), command="thirtyone study"), encoding="utf-8")
     return path

@@ -73,6 +73,7 @@ class Cell(Struct, frozen=True):
     round_turns: tuple[float, ...]
     """The share of rounds of 0, 1, 2 … turns; the last one that is given is of all that had more, too."""
     mean_turns: Estimate
+    """Rounds of more than 255 turns count as so long."""
     game_rounds: tuple[float, ...]
     """The share of games of 0, 1, 2 … rounds, likewise."""
     mean_rounds: Estimate

@@ -46,6 +46,8 @@ class Rounds(NamedTuple):
     """(17, 2): lives lost at each turn, and the sum of their squares."""
     hands: NDArray[np.int64]
     """(67,): hands at the end of rounds by half points; 66 is fire."""
+    worths: NDArray[np.int64]
+    """(2,): half points of all hands of a round together, and the sum of their squares."""
     turns: NDArray[np.int64]
     """(256,): rounds by their number of turns; the last one for all that had more."""
     endings: NDArray[np.int64]
@@ -56,7 +58,7 @@ class Rounds(NamedTuple):
     @classmethod
     def none(cls) -> Rounds:
         """Return the counts of no round."""
-        shapes: tuple[tuple[int, ...], ...] = ((SEATS, 2), (POINTS,), (LONGEST,), (len(ENDINGS),), (5,))
+        shapes: tuple[tuple[int, ...], ...] = ((SEATS, 2), (POINTS,), (2,), (LONGEST,), (len(ENDINGS),), (5,))
         return cls(*(np.zeros(shape, np.int64) for shape in shapes))
 
 
@@ -120,7 +122,7 @@ def _count_deal(rules: RulesRecord, state: State, dealt: NDArray[np.int64]) -> N
 
 @compiled_for(
     *_GIVEN,
-    types.NamedTuple((_MATRIX, _VECTOR, _VECTOR, _VECTOR, _VECTOR), Rounds),
+    types.NamedTuple((_MATRIX, _VECTOR, _VECTOR, _VECTOR, _VECTOR, _VECTOR), Rounds),
     result=types.int64,
 )
 def play_rounds(
@@ -141,12 +143,17 @@ def play_rounds(
             return number
         counts.endings[state.ended_by] += 1
         counts.turns[min(wide(state.turns), LONGEST - 1)] += 1
+        total = 0
         for turn in range(span.players):
             seat = wide(state.order[turn])
+            worth = half_points(strength(rules, state.hands[seat]))
+            total += worth
             lost = wide(state.losses[seat])
             counts.lives[turn, 0] += lost
             counts.lives[turn, 1] += lost * lost
-            counts.hands[half_points(strength(rules, state.hands[seat]))] += 1
+            counts.hands[worth] += 1
+        counts.worths[0] += total
+        counts.worths[1] += total * total
     return -1
 
 

@@ -136,7 +136,7 @@ def measure_cell(name: str, players: int, plan: Plan) -> Cell:
         points=points,
         fair=int(rounds.lives[:, 0].sum()) / plan.deals / players,
         hands={f"{half / 2:g}": share for half, share in enumerate(_shares(rounds.hands)) if share},
-        mean_hand=_mean_of_counts(rounds.hands, 0.5),
+        mean_hand=_scaled(_mean(plan.deals, *rounds.worths), 0.5 / players),  # hands of one round depend on each other
         turns=tuple(
             Turn(lives=lives[turn], break_even=break_even(knocks[turn], players), knocks=_knocks(knocks[turn], players))
             for turn in range(players)
@@ -251,18 +251,17 @@ def _told(counts: NDArray[np.int64]) -> list[int]:
 def _knock(worth: float, counts: NDArray[np.int64], players: int) -> Knock:
     deals, lost, lives, less, less_squared = map(int, counts)
     edge = _mean(deals, less, less_squared)
-    others = players - 1
     return Knock(
         worth=worth,
         deals=deals,
         loses=_mean(deals, lost, lost),
         lives=lives / deals,
-        edge=Estimate(edge.value / others, edge.error / others),
+        edge=_scaled(edge, 1 / (players - 1)),
     )
 
 
 def compare(players: int, plan: Plan) -> Iterator[PublishedRow]:
-    """Measure what the published table tells of so many players."""
+    """Measure what the published table tells of so many players: a row for each of its own."""
     rules, scat = published_rules(), preset("scat")
     same = measure_knocks(rules, players, one_card_player, plan)
     best = measure_knocks(rules, players, sensible(NEVER), plan)
@@ -309,8 +308,12 @@ def _mean(number: int, total: float, squares: float) -> Estimate:
     return Estimate(float(mean), math.sqrt(max(0.0, squares / number - mean * mean) / number))
 
 
-def _mean_of_counts(counts: NDArray[np.int64], unit: float = 1.0) -> Estimate:
-    values = np.arange(len(counts)) * unit
+def _scaled(estimate: Estimate, factor: float) -> Estimate:
+    return Estimate(estimate.value * factor, estimate.error * factor)
+
+
+def _mean_of_counts(counts: NDArray[np.int64]) -> Estimate:
+    values = np.arange(len(counts))
     return _mean(int(counts.sum()), float(counts @ values), float(counts @ values**2))
 
 
