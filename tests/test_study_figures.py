@@ -198,6 +198,7 @@ class TestPlans:
         for shares in (cell.hands.values(), cell.round_turns, cell.game_rounds, cell.endings.values()):
             assert sum(shares) == pytest.approx(1)
         assert cell.points == sensible_points("a7", 2)
+        assert cell.mean_hand.value == pytest.approx(sum(float(worth) * share for worth, share in cell.hands.items()))
         assert cell.fair == 0.5
         assert sum(turn.lives.value for turn in cell.turns) == pytest.approx(1)
         assert cell.mean_turns.value == pytest.approx(
