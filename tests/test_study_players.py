@@ -63,7 +63,7 @@ def test_they_close_with_their_points_and_else_take_the_strongest_hand_within_re
         game, lane = Game.start(rules, players=3, dealer=0), Lane(rules, 3, seed=number)
         lane.states["dealer"] = 0
         while game.rounds_ended < 4:
-            if game.to_act is not None and (game.round is None or game.round.turns < 3 * 8):
+            if game.to_act is not None and (game.round is None or game.round.turns < 3 * 20):
                 chosen = lane.choose(player)
                 check(game, chosen)
                 kinds.add(type(chosen))
@@ -81,5 +81,5 @@ def test_out_of_patience_they_close_with_less() -> None:
     player, hand = sensible(33), lane.state["hands"][int(lane.state["seat"])]
     assert int(hand)
     assert lane.choose(player) != Knock()
-    lane.states["turns"] = 2 * (8 + 33)
+    lane.states["turns"] = 2 * (20 + 17)
     assert lane.choose(player) == Knock()

@@ -102,7 +102,7 @@ report-published-edge = kostet in Scat, Leben mehr als andere
 report-published-pays = lohnt ab
 
 report-method = Wie gemessen wurde
-report-method-players = Alle Spieler einer Runde spielen gleich: Sie schließen mit den Punkten der Tabelle, nehmen sonst das stärkste Blatt in Reichweite (eine Karte, alle drei, oder was sie ziehen) und passen, wenn nichts stärker ist. Der Geber behält 20 Punkte. Nach { $patience } Umläufen schließen sie mit jedem Umlauf schon mit einem Punkt weniger. Auf die Blätter der anderen achten sie nicht.
+report-method-players = Alle Spieler einer Runde spielen gleich: Sie schließen mit den Punkten der Tabelle, nehmen sonst das stärkste Blatt in Reichweite (eine Karte, alle drei, oder was sie ziehen) und passen, wenn nichts stärker ist. Der Geber behält 20 Punkte. Nach { $patience } Umläufen schließen sie mit jedem Umlauf schon mit zwei Punkten weniger. Auf die Blätter der anderen achten sie nicht.
 report-method-fair = Sofort schließen: In jedem ersten Zug einer Runde wurde dort geschlossen, zu Ende gespielt, und alle verlorenen Leben wurden gezählt; die Züge davor wurden wie sonst gespielt, und wo schon jemand geschlossen hatte oder die Runde vorbei war, wurde nichts gezählt. Es lohnt sich, wenn der Schließende nicht mehr Leben verliert als die anderen im Mittel. Wo einer ein Leben verliert, ist das eine Chance von eins durch die Zahl der Spieler.
 report-method-rounds = Jede Runde wurde neu gegeben, mit allen Spielern; nur die Länge der Partien stammt aus ganzen Partien, in denen Spieler ausscheiden. Blätter, die weniger als { $enough } Mal vorkamen, fehlen.
 report-method-errors = ± ist ein Standardfehler. Bilder und Tabellen zeigen dieselben Zahlen.

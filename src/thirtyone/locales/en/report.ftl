@@ -102,7 +102,7 @@ report-published-edge = costs in scat, lives more than others
 report-published-pays = pays from
 
 report-method = How it was measured
-report-method-players = All players of a round play alike: they close with the points in the table below, else take the strongest hand within reach (one card, all three, or a draw), and pass when nothing is stronger. A dealer keeps 20 points. After { $patience } laps they close with one point less each lap. They look at no other hand.
+report-method-players = All players of a round play alike: they close with the points in the table below, else take the strongest hand within reach (one card, all three, or a draw), and pass when nothing is stronger. A dealer keeps 20 points. After { $patience } laps they close with two points less each lap. They look at no other hand.
 report-method-fair = Closing at once: at each first turn of a deal the round was closed there and played to its end, and all lives lost were counted; the turns before were played as usual, and where somebody had closed, or the round was over, nothing was counted. It pays when the closer loses no more lives than the others on average. Where one player loses one life, that is a chance of one in the number of players.
 report-method-rounds = Rounds were dealt afresh, with all players in; only the lengths of games come from whole games, in which players go out. Hands that came up less than { $enough } times are left out.
 report-method-errors = ± is one standard error. Charts and tables show the same figures.

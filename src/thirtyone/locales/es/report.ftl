@@ -102,7 +102,7 @@ report-published-edge = coste en scat, vidas más que los demás
 report-published-pays = compensa desde
 
 report-method = Cómo se midió
-report-method-players = En una ronda todos juegan igual: cierran con los puntos de la tabla; si no, toman la mano más fuerte a su alcance (una carta, las tres, o lo que roben), y pasan cuando nada es más fuerte. Quien reparte se queda con 20 puntos. Tras { $patience } vueltas cierran en cada vuelta con un punto menos. No miran las otras manos.
+report-method-players = En una ronda todos juegan igual: cierran con los puntos de la tabla; si no, toman la mano más fuerte a su alcance (una carta, las tres, o lo que roben), y pasan cuando nada es más fuerte. Quien reparte se queda con 20 puntos. Tras { $patience } vueltas cierran en cada vuelta con dos puntos menos. No miran las otras manos.
 report-method-fair = Cerrar en el acto: en cada primer turno de un reparto se cerró allí y se jugó hasta el final, y se contaron todas las vidas perdidas; los turnos anteriores se jugaron como siempre, y donde alguien había cerrado, o la ronda había acabado, no se contó nada. Compensa cuando quien cierra no pierde más vidas que los demás de media. Donde una sola persona pierde una vida, es una probabilidad de uno entre el número de jugadores.
 report-method-rounds = Cada ronda se repartió de nuevo, con todos los jugadores; solo la duración de las partidas viene de partidas enteras, en las que hay quien queda fuera. Faltan las manos que salieron menos de { $enough } veces.
 report-method-errors = ± es un error estándar. Los gráficos y las tablas muestran las mismas cifras.

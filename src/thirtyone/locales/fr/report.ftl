@@ -102,7 +102,7 @@ report-published-edge = coût au scat, vies de plus que les autres
 report-published-pays = paie dès
 
 report-method = Comment c’est mesuré
-report-method-players = Tous les joueurs d’une manche jouent pareil : ils closent avec les points du tableau, sinon prennent la main la plus forte à leur portée (une carte, les trois, ou ce qu’ils piochent), et passent quand rien n’est plus fort. Le donneur garde 20 points. Après { $patience } tours de table, ils closent à chaque tour de table avec un point de moins. Ils ne regardent pas les autres mains.
+report-method-players = Tous les joueurs d’une manche jouent pareil : ils closent avec les points du tableau, sinon prennent la main la plus forte à leur portée (une carte, les trois, ou ce qu’ils piochent), et passent quand rien n’est plus fort. Le donneur garde 20 points. Après { $patience } tours de table, ils closent à chaque tour de table avec deux points de moins. Ils ne regardent pas les autres mains.
 report-method-fair = Clore tout de suite : à chaque premier tour d’une donne, on a clos à cet endroit et joué jusqu’au bout, et compté toutes les vies perdues ; les tours d’avant sont joués comme d’habitude, et là où quelqu’un avait clos, ou la manche était finie, rien n’est compté. Cela paie quand celui qui clôt ne perd pas plus de vies que les autres en moyenne. Là où un seul perd une vie, c’est une chance sur le nombre de joueurs.
 report-method-rounds = Chaque manche est donnée à neuf, avec tous les joueurs ; seules les longueurs des parties viennent de parties entières, où des joueurs sortent. Les mains vues moins de { $enough } fois manquent.
 report-method-errors = ± est une erreur type. Les graphiques et les tableaux montrent les mêmes chiffres.

@@ -26,6 +26,7 @@ from thirtyone.batch.encoding import (
 from thirtyone.batch.playouts import LONGEST, POINTS
 from thirtyone.batch.rounds import begin, deal, legal, step
 from thirtyone.batch.scoring import half_points, is_31, is_fire, strength
+from thirtyone.batch.showdown import lives_lost
 from thirtyone.batch.states import DISCARD, ENDED, ENDINGS, STATE_TYPE, State, word
 from thirtyone.batch.strategies import STRATEGY, Strategy, open_cards, own_hand, strategy
 
@@ -146,9 +147,9 @@ def play_rounds(
         total = 0
         for turn in range(span.players):
             seat = wide(state.order[turn])
-            worth = half_points(strength(rules, state.hands[seat]))
+            worth = half_points(wide(state.worths[seat]))
             total += worth
-            lost = wide(state.losses[seat])
+            lost = lives_lost(state, seat)
             counts.lives[turn, 0] += lost
             counts.lives[turn, 1] += lost * lost
             counts.hands[worth] += 1
@@ -194,7 +195,7 @@ def play_knocks(
             lost = 0
             less = 0
             for place in range(span.players):
-                loss = wide(branch.losses[branch.order[place]])
+                loss = lives_lost(branch, wide(branch.order[place]))
                 if place == turn:
                     lost = loss
                     less += others * loss

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from thirtyone.batch.compiling import Word, compiled, of_three
+from thirtyone.batch.compiling import Word, compiled, nth
 from thirtyone.batch.encoding import (
     ALL,
     FROM_PILE,
@@ -13,7 +13,6 @@ from thirtyone.batch.encoding import (
     KEEPING,
     KNOCKING,
     KNOCKING_DRAW,
-    LOCKS,
     PASSING,
     REFUSING,
     RulesRecord,
@@ -31,8 +30,8 @@ from thirtyone.batch.strategies import (
     strategy,
 )
 
-PATIENCE: Final = 8
-"""Laps after which a player closes with one point less each lap: hands can block each other for ever."""
+PATIENCE: Final = 20
+"""Laps after which a player closes with two points less each lap: hands can block each other for ever."""
 
 NEVER: Final = 33
 """Points that no hand has but fire: who closes with these never closes but out of patience."""
@@ -66,7 +65,7 @@ def _with_top(rules: RulesRecord, state: State) -> int:
     hand = own_hand(state)
     best = 0
     for slot in range(3):
-        best = max(best, strength(rules, hand ^ of_three(hand, slot) ^ open_cards(state)))
+        best = max(best, strength(rules, hand ^ nth(hand, slot) ^ open_cards(state)))
     return best
 
 
@@ -81,7 +80,7 @@ def play_sensibly(rules: RulesRecord, state: State, legal: int, bits: Word, poin
     own = strength(rules, own_hand(state))
     if state.phase == CHOICE:
         return KEEPING if half_points(own) >= 40 else REFUSING
-    enough = points - max(0, state.turns // state.players - PATIENCE)
+    enough = points - 2 * max(0, state.turns // state.players - PATIENCE)
     closes = state.closed_at < 0 and half_points(own) >= 2 * enough
     if not rules.exchange:
         if closes and legal >> KNOCKING_DRAW & 1:
@@ -98,7 +97,7 @@ def play_sensibly(rules: RulesRecord, state: State, legal: int, bits: Word, poin
         if after_exchange(rules, state, single) > best or code < 0:
             best = after_exchange(rules, state, single)
             code = single
-    all_may_go = legal >> ALL & 1 and (rules.exchange_all != LOCKS or state.closed_at >= 0)
+    all_may_go = legal >> ALL & 1 and (not rules.locks or state.closed_at >= 0)
     if all_may_go and strength(rules, open_cards(state)) > best:
         return ALL
     return code if code >= 0 else pick(legal, bits)
