@@ -8,7 +8,7 @@ from typing import Final
 from thirtyone.study.report.figures import BreakEven, Estimate
 from thirtyone.words import Words
 
-NARROW: Final = "\u00a0"
+UNBROKEN: Final = "\u00a0"
 
 
 class Numbers:
@@ -43,19 +43,19 @@ class Numbers:
 
     def share(self, value: float, digits: int = 1) -> str:
         """Return a share in per cent."""
-        return f"{self.number(100 * value, digits)}{NARROW}%"
+        return f"{self.number(100 * value, digits)}{UNBROKEN}%"
 
     def estimate(self, estimate: Estimate, digits: int, *, write: Callable[[float, int], str] | None = None) -> str:
         """Return a number with its error; with more digits where these would not show the error."""
         while 0 < estimate.error < 0.5 * 10**-digits:
             digits += 1
         value = (write or self.number)(estimate.value, digits)
-        return f"{value}{NARROW}±{NARROW}{self.number(estimate.error, digits)}"
+        return f"{value}{UNBROKEN}±{UNBROKEN}{self.number(estimate.error, digits)}"
 
     def share_estimate(self, estimate: Estimate, digits: int = 1) -> str:
         """Return a share in per cent with its error."""
         percent = Estimate(100 * estimate.value, 100 * estimate.error)
-        return f"{self.estimate(percent, digits)}{NARROW}%"
+        return f"{self.estimate(percent, digits)}{UNBROKEN}%"
 
     def worth(self, points: float | None) -> str:
         """Return points as people write them; fire by its name."""
