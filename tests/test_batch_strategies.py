@@ -10,27 +10,15 @@ import pytest
 from tests.lanes import both, disguise
 from tests.random_games import advance
 from tests.strategies import habits
+from tests.worths import left, own
 from thirtyone import PRESETS, Action, Game, ThirtyOneError, apply, legal_actions, preset
 from thirtyone.batch import play, threshold, uniform
 from thirtyone.batch.lanes import Lane
 from thirtyone.batch.playouts import LOSSES, ROUNDS, WINS
 from thirtyone.game.actions import Drop, Exchange, Keep, Knock, Pass, Show, TakePile, TakeStock
 from thirtyone.game.exchange import ExchangeRound
-from thirtyone.hands import Worth
 
 T24 = threshold(24)
-
-
-def own(game: Game) -> Worth:
-    assert game.round is not None and game.to_act is not None
-    return game.rules.worth(game.round.hands[game.to_act])
-
-
-def left(game: Game, action: Action) -> tuple[int, ...]:
-    """The strength of the hand after an action."""
-    after, _ = apply(game, action)
-    assert after.round is not None and game.to_act is not None
-    return game.rules.worth(after.round.hands[game.to_act]).strength
 
 
 def with_top(game: Game) -> tuple[int, ...]:
@@ -43,7 +31,9 @@ def with_top(game: Game) -> tuple[int, ...]:
 
 
 def check(game: Game, action: Action) -> None:
-    """What a player with a threshold of 24 does."""
+    """What a player with a threshold of 24 does: from the twenty-first lap on with two points less each."""
+    assert game.round is not None
+    enough = 24 - 2 * max(0, game.round.turns // len(game.round.order) - 20)
     legal, strength, points = legal_actions(game), None, 0.0
     if any(isinstance(action, Drop) for action in legal):
         if isinstance(action, Show):
@@ -55,7 +45,9 @@ def check(game: Game, action: Action) -> None:
     if any(isinstance(other, Keep) for other in legal):
         assert isinstance(action, Keep) == (points >= 20)
     elif isinstance(action, Knock):
-        assert points >= 24 or (isinstance(game.round, ExchangeRound) and game.round.passes >= len(game.round.order))
+        assert points >= enough or (
+            isinstance(game.round, ExchangeRound) and game.round.passes >= len(game.round.order)
+        )
     elif isinstance(action, Exchange):
         singles = [left(game, other) for other in legal if isinstance(other, Exchange)]
         assert left(game, action) == max(singles) > strength
@@ -65,8 +57,8 @@ def check(game: Game, action: Action) -> None:
         assert with_top(game) <= strength
     elif isinstance(action, Pass):
         singles = [left(game, other) for other in legal if isinstance(other, Exchange)]
-        closes = game.rules.close == "pass" and game.round is not None and game.round.closer is None
-        assert not singles or max(singles) <= strength or (closes and points >= 24)
+        closes = game.rules.close == "pass" and game.round.closer is None
+        assert not singles or max(singles) <= strength or (closes and points >= enough)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -94,6 +86,11 @@ def test_a_threshold_player_beats_chance(name: str) -> None:
     assert wins[0] > wins[1:].sum()
     shares = counted.players[:, LOSSES] / counted.players[:, ROUNDS]
     assert shares[0] < shares[1:].min() / 2
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_threshold_players_lose_patience_with_what_nobody_can_reach(name: str) -> None:
+    assert play(preset(name), [threshold(33)] * 4, games=20, seed=1).games == 20
 
 
 @pytest.mark.parametrize("name", PRESETS)

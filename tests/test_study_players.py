@@ -9,25 +9,13 @@ import pytest
 from tests.lanes import both
 from tests.random_games import advance
 from tests.strategies import habits
-from thirtyone import PRESETS, Action, Game, apply, legal_actions, preset
+from tests.worths import left, own
+from thirtyone import PRESETS, Action, Game, legal_actions, preset
 from thirtyone.batch.lanes import Lane
 from thirtyone.game.actions import Drop, Exchange, ExchangeAll, Keep, Knock, Pass, Refuse, Show, TakePile, TakeStock
-from thirtyone.hands import Worth
 from thirtyone.study.report.sensible import sensible
 
 POINTS = 26
-
-
-def own(game: Game) -> Worth:
-    assert game.round is not None and game.to_act is not None
-    return game.rules.worth(game.round.hands[game.to_act])
-
-
-def left(game: Game, action: Action) -> tuple[int, ...]:
-    """The strength of the hand after an action."""
-    after, _ = apply(game, action)
-    assert after.round is not None and game.to_act is not None
-    return game.rules.worth(after.round.hands[game.to_act]).strength
 
 
 def check(game: Game, action: Action) -> None:

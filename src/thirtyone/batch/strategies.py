@@ -193,7 +193,7 @@ def best_discard(rules: RulesRecord, state: State, legal: int) -> int:
 
 
 @compiled
-def _with_top(rules: RulesRecord, state: State) -> int:
+def with_top(rules: RulesRecord, state: State) -> int:
     """Return the strength of the strongest hand that taking the top of the pile can leave."""
     hand = own_hand(state)
     best = 0
@@ -202,9 +202,19 @@ def _with_top(rules: RulesRecord, state: State) -> int:
     return best
 
 
+PATIENCE: Final = 20
+"""Laps after which players ask for less: hands can block each other for ever, as with four flushes in the draw game."""
+
+
+@compiled_into
+def enough(state: State, points: int) -> int:
+    """Return the half points with which a player closes who asks for so many points; less each lap after PATIENCE."""
+    return 2 * points - 4 * max(0, state.turns // state.players - PATIENCE)
+
+
 @compiled
 def by_threshold(rules: RulesRecord, state: State, legal: int, bits: Word, points: int) -> int:
-    """Choose as threshold players do: close with so many points, else take what makes the hand stronger at once.
+    """Choose as threshold players do: close with `enough` points, else take what makes the hand stronger at once.
 
     The dealer keeps 20 points. Where nothing makes the hand stronger, the player passes, or takes from the stock; where
     everybody has passed, it closes.
@@ -216,12 +226,12 @@ def by_threshold(rules: RulesRecord, state: State, legal: int, bits: Word, point
         return KEEPING if half_points(own) >= 40 else REFUSING
     knocking = KNOCKING if rules.exchange else KNOCKING_DRAW
     idle = rules.exchange and state.passes >= state.players
-    if legal >> knocking & 1 and (half_points(own) >= 2 * points or idle):
+    if legal >> knocking & 1 and (half_points(own) >= enough(state, points) or idle):
         return knocking
     if not rules.exchange:
-        better = _with_top(rules, state) > own
+        better = with_top(rules, state) > own
         return FROM_STOCK if legal >> FROM_STOCK & 1 and not better else FROM_PILE
-    closes = rules.closing_pass and state.closed_at < 0 and half_points(own) >= 2 * points
+    closes = rules.closing_pass and state.closed_at < 0 and half_points(own) >= enough(state, points)
     if legal & 1 and not closes:
         code = best_exchange(rules, state)
         if after_exchange(rules, state, code) > own:

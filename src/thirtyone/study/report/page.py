@@ -9,13 +9,13 @@ from importlib.resources import files
 
 from plotly.offline import get_plotlyjs
 
+from thirtyone.batch.strategies import PATIENCE
 from thirtyone.study.report.charts import charts_of
 from thirtyone.study.report.figures import Cell, Figures
 from thirtyone.study.report.findings import findings, published, turn_name
 from thirtyone.study.report.measuring import ENOUGH
 from thirtyone.study.report.numbers import Numbers
 from thirtyone.study.report.published import SOURCE
-from thirtyone.study.report.sensible import PATIENCE
 from thirtyone.study.report.tables import (
     dealt_table,
     edge_table,

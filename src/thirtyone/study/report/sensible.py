@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from thirtyone.batch.compiling import Word, compiled, nth
+from thirtyone.batch.compiling import Word, compiled
 from thirtyone.batch.encoding import (
     ALL,
     FROM_PILE,
@@ -24,14 +24,13 @@ from thirtyone.batch.strategies import (
     after_exchange,
     best_discard,
     best_exchange,
+    enough,
     open_cards,
     own_hand,
     pick,
     strategy,
+    with_top,
 )
-
-PATIENCE: Final = 20
-"""Laps after which a player closes with two points less each lap: hands can block each other for ever."""
 
 NEVER: Final = 33
 """Points that no hand has but fire: who closes with these never closes but out of patience."""
@@ -60,18 +59,8 @@ def sensible_points(name: str, players: int) -> int:
 
 
 @compiled
-def _with_top(rules: RulesRecord, state: State) -> int:
-    """Return the strength of the strongest hand that taking the top of the pile can leave."""
-    hand = own_hand(state)
-    best = 0
-    for slot in range(3):
-        best = max(best, strength(rules, hand ^ nth(hand, slot) ^ open_cards(state)))
-    return best
-
-
-@compiled
 def play_sensibly(rules: RulesRecord, state: State, legal: int, bits: Word, points: int) -> int:
-    """Close with so many points; else take the strongest hand within reach, all three table cards among them.
+    """Close with `enough` points; else take the strongest hand within reach, all three table cards among them.
 
     The dealer keeps 20 points. Where exchanging all locks the hand (T-2), that is done only after somebody has closed.
     """
@@ -80,12 +69,11 @@ def play_sensibly(rules: RulesRecord, state: State, legal: int, bits: Word, poin
     own = strength(rules, own_hand(state))
     if state.phase == CHOICE:
         return KEEPING if half_points(own) >= 40 else REFUSING
-    enough = points - 2 * max(0, state.turns // state.players - PATIENCE)
-    closes = state.closed_at < 0 and half_points(own) >= 2 * enough
+    closes = state.closed_at < 0 and half_points(own) >= enough(state, points)
     if not rules.exchange:
         if closes and legal >> KNOCKING_DRAW & 1:
             return KNOCKING_DRAW
-        better = _with_top(rules, state) > own
+        better = with_top(rules, state) > own
         return FROM_STOCK if legal >> FROM_STOCK & 1 and not better else FROM_PILE
     close = PASSING if rules.closing_pass else KNOCKING
     if closes and legal >> close & 1:
