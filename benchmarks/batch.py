@@ -102,13 +102,21 @@ def in_c(program: Path, name: str, number: int) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
+def printed(process: subprocess.Popen[str]) -> list[str]:
+    """Return what the C program prints, number after number."""
+    numbers = process.communicate()[0].split()
+    if process.returncode != 0:
+        raise SystemExit("The C program failed.")
+    return numbers
+
+
 def ceiling(program: Path, name: str, processes: int) -> Work:
     """The C program, so many at a time."""
 
     def work(clock: Clock) -> int:
         with clock:
             shares = [in_c(program, name, number) for number in range(processes)]
-            return sum(int(share.communicate()[0].split()[1]) for share in shares)
+            return sum(int(printed(share)[1]) for share in shares)
 
     return work
 
@@ -117,7 +125,7 @@ def compare(program: Path, name: str) -> None:
     """Stop where C and the playouts do not count the same in the same games."""
     played = play(preset(name), [uniform] * 4, games=GAMES, seed=SEED)
     counts = [str(number) for part in played for number in np.ravel(part)]
-    if in_c(program, name, 0).communicate()[0].split()[:-1] != counts:
+    if printed(in_c(program, name, 0))[:-1] != counts:
         raise SystemExit(f"{name}: C and the playouts do not count the same.")
 
 

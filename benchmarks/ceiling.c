@@ -36,8 +36,8 @@ static const Cards SUITS_LOW = 1ull | 1ull << 13 | 1ull << 26 | 1ull << 39;
 #define TENS (SUITS_LOW * 0xF00)
 
 typedef struct {
-    int size, exchange, lives, swim, closing_pass, after_lap, passing, locks, usual, limits, knock, renew, renew_789, recycle, fire,
-        fire_costs_all, triple, strict, ties, knocker_alone_lowest, knocker_must_be_highest, automatic,
+    int size, exchange, lives, swim, closing_pass, after_lap, passing, locks, usual, limits, knock, renew, renew_789, recycle,
+        fire, fire_costs_all, triple, strict, ties, knocker_alone_lowest, knocker_must_be_highest, automatic,
         unshown_31_loses, shown_31_costs_all, return_taken, turn_limit;
     Cards no_fire;
     uint8_t cards[DECK];
@@ -427,7 +427,9 @@ static void count_round(const Game *g, const int place[SEATS]) {
         const int seat = g->order[i];
         counts.hands[place[seat]][g->worths[seat] >> 8]++;
     }
-    for (unsigned losers = g->losers; losers; losers &= losers - 1) counts.players[place[__builtin_ctz(losers)]][LOSSES]++;
+    for (unsigned losers = g->losers; losers; losers &= losers - 1) {
+        counts.players[place[__builtin_ctz(losers)]][LOSSES]++;
+    }
     if (g->ended_by <= BY_PASS) {
         counts.players[place[g->closer]][KNOCKS]++;
         counts.players[place[g->closer]][KNOCKS_PAID] += !(g->losers >> g->closer & 1);
@@ -492,7 +494,8 @@ static const struct {
     size_t at;
 } FIELDS[] = {
     FIELD(size), FIELD(exchange), FIELD(lives), FIELD(swim), FIELD(closing_pass), FIELD(after_lap), FIELD(passing),
-    FIELD(locks), FIELD(usual), FIELD(limits), FIELD(knock), FIELD(renew), FIELD(renew_789), FIELD(recycle), FIELD(fire), FIELD(fire_costs_all),
+    FIELD(locks), FIELD(usual), FIELD(limits), FIELD(knock), FIELD(renew), FIELD(renew_789),
+    FIELD(recycle), FIELD(fire), FIELD(fire_costs_all),
     FIELD(triple), FIELD(strict), FIELD(ties), FIELD(knocker_alone_lowest), FIELD(knocker_must_be_highest),
     FIELD(automatic), FIELD(unshown_31_loses), FIELD(shown_31_costs_all), FIELD(return_taken), FIELD(turn_limit),
 };

@@ -96,6 +96,20 @@ def test_each_lane_is_the_game_of_its_number(name: str, players: int) -> None:
             check_outcome(batch, lane, game[turn][2])
 
 
+def test_games_that_their_deals_decide_are_no_episodes() -> None:
+    rules = preset("scat").changed(lives=1, swim=False, ranks="TJQKA", players=[2, 2])
+    records = [record_game(rules, [uniform] * 2, seed=31, number=number) for number in range(200)]
+    episodes = [decisions(record) for record in records]
+    assert 5 < episodes.count([]) < 20
+    batch = BatchGame(rules, players=2, lanes=1, seed=31)
+    for episode in filter(None, episodes):
+        for before, code, after in episode:
+            assert not batch.done[0] or before is episode[0][0]
+            assert before.to_act == batch.to_act[0]
+            batch.step([code])
+            check_outcome(batch, 0, after)
+
+
 def check_outcome(batch: BatchGame, lane: int, after: Game) -> None:
     round_ = after.round
     assert round_ is not None

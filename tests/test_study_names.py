@@ -39,7 +39,10 @@ def test_a_module_in_the_current_folder_is_found(tmp_path: Path, monkeypatch: py
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("wizard", "There is no strategy 'wizard'; there are uniform, threshold-0 to threshold-33, and your own"),
+        (
+            "wizard",
+            "'wizard'; there are uniform, usual, threshold-0 to threshold-33, and your own",
+        ),
         ("", "There is no strategy ''"),
         ("threshold-34", "There is no strategy 'threshold-34'"),
         ("threshold-024", "There is no strategy 'threshold-024'"),
@@ -50,6 +53,7 @@ def test_a_module_in_the_current_folder_is_found(tmp_path: Path, monkeypatch: py
         ),
         (":mine", "':mine' cannot be imported: Empty module name."),
         (".relative:mine", "cannot be imported: the 'package' argument is required"),
+        ("x" * 500 + ":mine", "cannot be imported: No module named 'xxx"),
         ("broken_module:mine", "'broken_module:mine' cannot be imported: SystemExit."),
         ("math:sqrt", "'math:sqrt' is not compiled as a strategy; thirtyone.batch.strategy does that."),
         ("thirtyone.batch.states:below", "is not compiled as a strategy"),
@@ -63,3 +67,4 @@ def test_bad_names_get_one_sentence(name: str, sentence: str, tmp_path: Path, mo
     assert caught.value.code == "bad_strategy"
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 250

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar, get_type_hints
+from typing import Annotated, Any, TypeVar, get_type_hints
 
 import numpy as np
 from llvmlite import ir
@@ -38,14 +39,14 @@ class _Apart(Compiler):
         self.state.flags.noalias = True
 
 
-def _of_these_sources() -> str:
+@cache
+def _sources(folder: Path) -> str:
+    """Return a hash of the modules in this folder and in one whose kernels call them."""
     digest = sha256()
-    for file in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(file.read_bytes())
+    for place in sorted({Path(__file__).parent, folder}):
+        for file in sorted(place.glob("*.py")):
+            digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
-
-
-_SOURCES: Final = _of_these_sources()
 
 
 def compiled(function: F) -> F:
@@ -68,8 +69,10 @@ def compiled_for(*arguments: Any, result: Any) -> Callable[[F], F]:
 
 def _kept(function: F, signature: Any, *, forceinline: bool = False) -> F:
     # Numba looks only at a kernel's own file for changes, not at those of the kernels it calls. It keeps what it
-    # compiled under the function's name: with the sources in the name, no change is missed.
-    function.__qualname__ += f".{_SOURCES}"
+    # compiled under the function's name: with the sources in the name, no change of ours is missed.
+    ours = function.__module__.startswith("thirtyone.") if function.__module__ else False
+    folder = Path(function.__code__.co_filename if ours else __file__).parent
+    function.__qualname__ += f".{_sources(folder)}"
 
     def compile_it(*, keep: bool) -> F:
         decorate: Callable[[F], F] = njit(

@@ -27,7 +27,7 @@ from thirtyone.batch.states import (
     key_of,
     word,
 )
-from thirtyone.batch.strategies import ARGUMENTS, STRATEGY, Strategy, address_of, ask
+from thirtyone.batch.strategies import STRATEGY, Strategy, address_of, ask, is_strategy
 from thirtyone.batch.threads import parts
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.games import Game
@@ -124,7 +124,7 @@ def play(
     check_numbers(games=games, threads=threads, most=most)
     check_numbers(0, first=first)
     for each in strategies:
-        if getattr(each, "nopython_signatures", None) != [types.int64(*ARGUMENTS)]:
+        if not is_strategy(each):
             raise ThirtyOneError("bad_strategy", f"{each!r:.60} is not compiled as a strategy.")
     encoded = encode_rules(rules)
     key = key_of(seed)

@@ -17,7 +17,7 @@ bits. It returns a code. Of the state it may read only what its seat may know (V
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeGuard
 
 from llvmlite import ir
 from numba import types
@@ -108,6 +108,11 @@ def strategy(function: Any) -> Strategy:
     """Compile a function as a strategy."""
     made: Strategy = compiled_for(*ARGUMENTS, result=types.int64)(function)
     return made
+
+
+def is_strategy(thing: object) -> TypeGuard[Strategy]:
+    """Tell whether something is compiled as a strategy."""
+    return getattr(thing, "nopython_signatures", None) == [STRATEGY.signature]
 
 
 @compiled_into

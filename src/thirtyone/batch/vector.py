@@ -155,25 +155,29 @@ def _advance(  # noqa: PLR0913, PLR0917 - Numba looks at a tuple of arrays as lo
         round_ended[lane] = False
         done[lane] = False
         winners[lane] = -1
-        if games[lane] < 0:
-            games[lane] = number
-            begin(rules, state, seats, key, number)
-        else:
+        counts = games[lane] >= 0  # what the first deals of a game cost is not counted: nobody has decided anything
+        if counts:
             word(state)  # a strategy would have been given it: so the game goes on as playouts know it
             step(rules, state, actions[lane])
+        else:
+            games[lane] = number
+            begin(rules, state, seats, key, number)
         while state.phase >= ENDED:  # a round may end with what is dealt
             if state.phase == ENDED:
-                round_ended[lane] = True
-                for seat in range(seats):
-                    rewards[lane, at(seat)] -= lives_lost(state, seat)
                 finish_round(rules, state)
-                if state.phase == OVER:
+                if counts:
+                    round_ended[lane] = True
+                    for seat in range(seats):
+                        rewards[lane, at(seat)] -= lives_lost(state, seat)
+            if state.phase == OVER:
+                if counts:
                     done[lane] = True
                     for seat in range(seats):
                         if state.out[at(seat)] < 0:
                             winners[lane] = seat
-                    games[lane] += lanes
-                    begin(rules, state, seats, key, games[lane])
+                counts = False
+                games[lane] += lanes
+                begin(rules, state, seats, key, games[lane])
             deal(rules, state)
         _observe(state, observations, lane)
         codes = legal(rules, state)
@@ -197,6 +201,9 @@ class BatchGame:
 
     The arrays are written anew by each step, in place: copy what is to be kept. The game in lane ``n`` is game ``n`` of
     the seed, the same that playouts and records know by that number; the next one there is game ``n + lanes``.
+
+    Where 31 is shown automatically a deal may end a round, and even a game: lives that are lost before the first
+    decision of a game are in its observations and not in its rewards, and a game without a decision is passed over.
     """
 
     observations: NDArray[np.int16]
@@ -279,7 +286,7 @@ class BatchGame:
             )
         if codes.dtype.kind == "u":
             codes = np.minimum(codes, 63)
-        codes = np.ascontiguousarray(codes, np.int64)
+        codes = np.array(codes, np.int64)  # a copy: what has been checked is what is played
         lane = _first_illegal(self._states, codes)
         if lane >= 0:
             raise IllegalAction(f"Lane {lane}: action {codes[lane]} is not legal there.")

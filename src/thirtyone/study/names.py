@@ -8,14 +8,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from thirtyone.batch.strategies import STRATEGY, Strategy, threshold, uniform
+from thirtyone.batch.strategies import Strategy, is_strategy, threshold, uniform
 from thirtyone.errors import ThirtyOneError, shorten
+from thirtyone.study.usual import usual
 
+_NAMED: Final[Mapping[str, Strategy]] = {"uniform": uniform, "usual": usual}
 _THRESHOLDS: Final[Mapping[str, int]] = {f"threshold-{points}": points for points in range(34)}
 
 
 def strategy_named(text: str) -> Strategy:
-    """Return a compiled strategy: ``uniform``, ``threshold-24`` (0 to 33 points), or your own, ``module:attribute``.
+    """Return a compiled strategy: ``uniform``, ``usual``, ``threshold-24`` (0 to 33 points), or ``module:attribute``.
 
     The module may lie in the current folder. Names mean the same in every process that can import that module.
 
@@ -26,31 +28,31 @@ def strategy_named(text: str) -> Strategy:
         ThirtyOneError: ``bad_strategy``, where there is none of that name, its module cannot be imported, or what is
             found there is not compiled as a strategy.
     """
-    if text == "uniform":
-        return uniform
+    if text in _NAMED:
+        return _NAMED[text]
     if text in _THRESHOLDS:
         return threshold(_THRESHOLDS[text])
     module, colon, attribute = text.partition(":")
     if not colon:
         raise _bad(
-            f"There is no strategy {shorten(text)}; there are uniform, threshold-0 to threshold-33, "
-            "and your own as module:attribute."
+            f"There is no strategy {shorten(text)}; there are {', '.join(_NAMED)}, "
+            "threshold-0 to threshold-33, and your own as module:attribute."
         )
     found = _imported(module, attribute)
-    if getattr(found, "nopython_signatures", None) != [STRATEGY.signature]:
+    if not is_strategy(found):
         raise _bad(f"{shorten(text)} is not compiled as a strategy; thirtyone.batch.strategy does that.")
-    made: Strategy = found
-    return made
+    return found
 
 
 def _imported(module: str, attribute: str) -> Any:
     here = str(Path.cwd())
     if here not in sys.path:
-        sys.path.insert(0, here)  # as python -m does
+        sys.path.append(here)  # last, so that nothing there takes the place of another module
     try:
         return getattr(import_module(module), attribute)
     except (Exception, SystemExit) as error:  # a module of somebody else's may fail in any way
-        reason = (str(error).splitlines() or [type(error).__name__])[0]
+        told = [line for line in str(error).splitlines() if line.strip()]
+        reason = (told[-1] if told else type(error).__name__)[:120]  # Numba says last what is wrong
         name = shorten(f"{module}:{attribute}")
         raise _bad(f"The strategy {name} cannot be imported: {reason.rstrip('.')}.") from None
 
