@@ -36,8 +36,8 @@ static const Cards SUITS_LOW = 1ull | 1ull << 13 | 1ull << 26 | 1ull << 39;
 #define TENS (SUITS_LOW * 0xF00)
 
 typedef struct {
-    int size, exchange, lives, swim, closing_pass, after_lap, passing, locks, usual, limits, knock, renew, renew_789, recycle,
-        fire, fire_costs_all, triple, strict, ties, knocker_alone_lowest, knocker_must_be_highest, automatic,
+    int size, exchange, lives, swim, closing_pass, after_lap, passing, locks, usual, limits, knock, renew, renew_789,
+        recycle, fire, fire_costs_all, triple, strict, ties, knocker_alone_lowest, knocker_must_be_highest, automatic,
         unshown_31_loses, shown_31_costs_all, return_taken, turn_limit;
     Cards no_fire;
     uint8_t cards[DECK];
