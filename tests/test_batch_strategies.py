@@ -12,7 +12,7 @@ from tests.random_games import advance
 from tests.strategies import habits
 from tests.worths import left, own
 from thirtyone import PRESETS, Action, Game, ThirtyOneError, apply, legal_actions, preset
-from thirtyone.batch import play, threshold, uniform
+from thirtyone.batch import RulesRecord, State, Word, play, strategy, threshold, uniform
 from thirtyone.batch.lanes import Lane
 from thirtyone.batch.playouts import LOSSES, ROUNDS, WINS
 from thirtyone.game.actions import Drop, Exchange, Keep, Knock, Pass, Show, TakePile, TakeStock
@@ -104,16 +104,35 @@ def test_strategies_choose_alike_whatever_lies_hidden(name: str) -> None:
                 lane.refill()
                 continue
             before = lane.states.copy()
-            chosen = [lane.choose(strategy) for strategy in (uniform, T24)]
+            chosen = [lane.choose(each) for each in (uniform, T24)]
             for _ in range(3):
                 lane.states[:] = before
                 disguise(lane, rng)
                 differs |= (lane.states["hands"] != before["hands"]).any()
                 lane.states["random"] = before["random"]
-                assert [lane.choose(strategy) for strategy in (uniform, T24)] == chosen
+                assert [lane.choose(each) for each in (uniform, T24)] == chosen
             lane.states[:] = before
             lane.apply(lane.choose(uniform))
     assert differs
+
+
+def test_what_cannot_be_compiled_as_a_strategy_is_told_in_a_sentence() -> None:
+    def misspelt(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
+        return legall  # type: ignore[name-defined, no-any-return] # noqa: F821 - that is the mistake
+
+    def unknown(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
+        return state.nothing  # type: ignore[attr-defined, no-any-return] # likewise
+
+    def short(rules: RulesRecord, state: State) -> int:
+        return 0
+
+    for function, reason in ((misspelt, "'legall' is not defined"), (unknown, "'nothing'"), (short, "2 arguments")):
+        with pytest.raises(
+            ThirtyOneError, match=f"{function.__name__} cannot be compiled as a strategy: .*{reason}"
+        ) as caught:
+            strategy(function)
+        assert caught.value.code == "bad_strategy"
+        assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize("points", [-1, 34, 2.5, "24", None])

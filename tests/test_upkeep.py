@@ -10,6 +10,7 @@ import sys
 import time
 from contextlib import closing
 from datetime import timedelta
+from ipaddress import ip_network
 from pathlib import Path
 from random import Random
 
@@ -21,7 +22,7 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Heading, Passkey, SqliteLog, SqlitePeople
 from thirtyone.server import limits
 from thirtyone.server.failures import RequestRefused
-from thirtyone.server.gate import Gate, proxy_network
+from thirtyone.server.gate import Gate
 from thirtyone.server.limits import Places
 from thirtyone.server.logging import called, write_log
 from thirtyone.server.upkeep import Upkeep
@@ -222,7 +223,7 @@ def test_figures_are_for_this_machine_and_private_networks(
         async with browser.session.get(f"{server.address}/metrics", headers=headers) as response:
             assert response.status == status
 
-    with_server(tmp_path, work, gate=Gate(proxies=map(proxy_network, proxies)))
+    with_server(tmp_path, work, gate=Gate(proxies=map(ip_network, proxies)))
 
 
 def test_connections_are_counted_by_address_but_not_those_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:

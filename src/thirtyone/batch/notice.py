@@ -18,7 +18,7 @@ class Notice(event.Listener):
         module = event.data["dispatcher"].py_func.__module__ or ""  # none in code that was typed in
         if not self._said and module.startswith("thirtyone."):
             self._said = True
-            sys.stderr.write("Compiling the simulator; this happens once and takes about half a minute …\n")
+            sys.stderr.write("Compiling the simulator: each part when it is first needed, in up to a minute …\n")
             sys.stderr.flush()
 
     def on_end(self, event: event.Event) -> None:

@@ -22,6 +22,7 @@ from typing import Any, Final, Protocol, TypeGuard
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.errors import NumbaError
 
 from thirtyone.batch.compiling import (
     Word,
@@ -105,8 +106,19 @@ def ask(typing: Any, address: Any, rules: Any, state: Any, legal: Any, bits: Any
 
 
 def strategy(function: Any) -> Strategy:
-    """Compile a function as a strategy."""
-    made: Strategy = compiled_for(*ARGUMENTS, result=types.int64)(function)
+    """Compile a function as a strategy.
+
+    Raises:
+        ThirtyOneError: ``bad_strategy``, where it cannot be compiled, with what Numba says of it.
+    """
+    try:
+        made: Strategy = compiled_for(*ARGUMENTS, result=types.int64)(function)
+    except Exception as error:  # Numba lets through what its own code stumbles over
+        said = str(error) if isinstance(error, NumbaError) else f"{type(error).__name__}: {error}"
+        lines = [line for line in said.splitlines() if line.strip() and not line.startswith(("Failed in", "During"))]
+        reason = (lines or [type(error).__name__])[0].strip()
+        name = getattr(function, "__name__", "?")
+        raise ThirtyOneError("bad_strategy", f"{name} cannot be compiled as a strategy: {reason[:200]}") from error
     return made
 
 

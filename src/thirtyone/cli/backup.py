@@ -7,8 +7,6 @@ from pathlib import Path
 import click
 
 from thirtyone.cli.options import data_folder, data_option
-from thirtyone.server.backups import NoBackup, back_up
-from thirtyone.server.backups import restore as put_back
 
 
 @click.command()
@@ -24,6 +22,8 @@ def backup(target: Path, data: Path | None) -> None:
       thirtyone backup /backup/2026-08-01
       thirtyone backup /backup/2026-08-01 --data /srv/thirtyone
     """
+    from thirtyone.server.backups import NoBackup, back_up
+
     try:
         back_up(data_folder(data), target)
     except NoBackup as error:
@@ -42,6 +42,9 @@ def restore(source: Path, data: Path | None) -> None:
       thirtyone restore /backup/2026-08-01
       thirtyone restore /backup/2026-08-01 --data /srv/thirtyone
     """
+    from thirtyone.server.backups import NoBackup
+    from thirtyone.server.backups import restore as put_back
+
     folder = data_folder(data)
     try:
         put_back(source, folder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from datetime import timedelta
+from ipaddress import ip_network
 from pathlib import Path
 from socket import gaierror
 from typing import get_args
@@ -12,11 +13,7 @@ from urllib.parse import urlsplit
 import click
 
 from thirtyone.cli.options import data_folder, data_option
-from thirtyone.log import DataFolderInUse
-from thirtyone.server.gate import Network, proxy_network
-from thirtyone.server.logging import Level
-from thirtyone.server.run import serve as run_server
-from thirtyone.server.upkeep import KEEP
+from thirtyone.server.settings import KEEP, Level, Network
 
 
 def _web_address(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
@@ -37,7 +34,7 @@ def _networks(context: click.Context, option: click.Parameter, texts: tuple[str,
     networks = []
     for text in texts:
         try:
-            networks.append(proxy_network(text))
+            networks.append(ip_network(text))
         except ValueError:
             raise click.BadParameter(f"{text!r} is no address or network like 10.0.0.2 or 10.0.0.0/8.") from None
     return tuple(networks)
@@ -92,6 +89,9 @@ def serve(
       thirtyone serve --host 0.0.0.0 --port 80 --data /srv/thirtyone
       thirtyone serve --public-url https://31.example.org --trusted-proxy 127.0.0.1
     """
+    from thirtyone.log import DataFolderInUse
+    from thirtyone.server.run import serve as run_server
+
     folder = data_folder(data)
     try:
         run_server(

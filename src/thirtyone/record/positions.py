@@ -216,7 +216,9 @@ def parse_position(text: str | bytes) -> Position:
     data = decode(text)
     fields = record_fields(data, also=("seat",))
     assert isinstance(data, dict)  # record_fields saw to it
-    seat = data.get("seat")
+    if "seat" not in data:
+        raise RecordError("bad_position", "This is a record; a position also says whose it is: 'seat'.")
+    seat = data["seat"]
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(fields.players):
         raise RecordError("bad_position", f"'seat' is a seat from 0 to {len(fields.players) - 1}.")
     without_seat = {key: value for key, value in data.items() if key != "seat"}

@@ -31,9 +31,10 @@ from thirtyone.server.passkeys import PasskeysApi
 from thirtyone.server.people import PeopleApi
 from thirtyone.server.routes import PERSON
 from thirtyone.server.sessions import Sessions
+from thirtyone.server.settings import KEEP
 from thirtyone.server.sockets import Connection, Post
 from thirtyone.server.thinkers import Thinkers
-from thirtyone.server.upkeep import KEEP, Upkeep
+from thirtyone.server.upkeep import Upkeep
 
 PAGE: Final = Path(__file__).parent / "page"
 """Where the built page lies."""

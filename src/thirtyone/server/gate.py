@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,9 +11,9 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from thirtyone.server.failures import RequestRefused
+from thirtyone.server.settings import Network
 
 Address = IPv4Address | IPv6Address
-Network = IPv4Network | IPv6Network
 
 CLIENT: Final = web.RequestKey("client", str)
 """The address of whoever asks, as far as it can be believed: what a limit on requests may count by."""
@@ -106,18 +106,6 @@ class Gate:
         """Whether a browser sent the request from one of our own pages; other programs send no origin."""
         origin = request.headers.get("Origin")
         return origin is None or origin in self._origins or origin == f"{request.scheme}://{request.host}"
-
-
-def proxy_network(text: str) -> Network:
-    """Read the address or the network of a proxy.
-
-    >>> proxy_network("10.0.0.0/8"), proxy_network("::1")
-    (IPv4Network('10.0.0.0/8'), IPv6Network('::1/128'))
-
-    Raises:
-        ValueError: when it is neither.
-    """
-    return ip_network(text)
 
 
 def _told_by_proxy(request: web.Request) -> tuple[list[str], str | None, str | None]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 import sys
 from hashlib import blake2b
-from typing import Final, Literal
+from typing import Final
 
 import structlog
 import structlog.tracebacks
 
-Level = Literal["debug", "info", "warning", "error"]
+from thirtyone.server.settings import Level
 
 _SHARED: Final[list[structlog.typing.Processor]] = [
     structlog.stdlib.add_log_level,

@@ -16,9 +16,10 @@ from aiohttp import web
 
 from thirtyone.log import SqliteLog, SqlitePeople
 from thirtyone.server.app import Site
-from thirtyone.server.gate import Gate, Network
-from thirtyone.server.logging import Level, write_log
+from thirtyone.server.gate import Gate
+from thirtyone.server.logging import write_log
 from thirtyone.server.sessions import Sessions
+from thirtyone.server.settings import Level, Network
 from thirtyone.server.thinkers import Thinkers
 
 _NEW_OBJECTS: Final = 10_000

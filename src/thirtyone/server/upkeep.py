@@ -12,9 +12,6 @@ import structlog
 from thirtyone.log import Log, LogUnavailable
 from thirtyone.server.sessions import RENEWED_AFTER
 
-KEEP: Final = timedelta(days=365)
-"""How long a finished game is kept, unless whoever runs the server says otherwise."""
-
 _HOUR: Final = 3600
 _AT_ONCE: Final = 200
 

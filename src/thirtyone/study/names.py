@@ -51,8 +51,7 @@ def _imported(module: str, attribute: str) -> Any:
     try:
         return getattr(import_module(module), attribute)
     except (Exception, SystemExit) as error:  # a module of somebody else's may fail in any way
-        told = [line for line in str(error).splitlines() if line.strip()]
-        reason = (told[-1] if told else type(error).__name__)[:120]  # Numba says last what is wrong
+        reason = (str(error).splitlines() or [type(error).__name__])[0][:200]
         name = shorten(f"{module}:{attribute}")
         raise _bad(f"The strategy {name} cannot be imported: {reason.rstrip('.')}.") from None
 
