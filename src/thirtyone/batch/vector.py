@@ -207,27 +207,12 @@ class BatchGame:
     """
 
     observations: NDArray[np.int16]
-    """(lanes, 59 + players): what the seat that must decide may know, and no more (V-1). The first 52 columns say where
-    each card is, in the order of `thirtyone.batch.encoding`: 0 unknown, 1 in one's own hand, 2 on the table or on top
-    of the pile, 3 set aside or further down the pile, 4 known to be in the next player's hand, 5 in that of the one
-    after, and so on. Then `FACTS`: the cards of the stock, the turns played, the turns that others have before the
-    round ends (-1 while nobody has closed), the passes in a row, the players in the round, and how many seats to the
-    left the dealer and the closer sit (-1 where nobody has closed). Last the lives: one's own, the next player's, and
-    so on; -1 for who is out."""
     legal_mask: NDArray[np.bool_]
-    """(lanes, 14), in the draw family (lanes, 11): which actions are legal. Their codes: 3 × the slot of the card given
-    + that of the card taken, then 9 all, 10 pass, 11 knock, 12 keep, 13 refuse; in the draw family 0 stock, 1 pile,
-    2 knock, 3 to 6 drop, 7 to 10 show. Slots go from the lowest column of an observation to the highest."""
     to_act: NDArray[np.int8]
-    """(lanes,): the seat that must decide."""
     rewards: NDArray[np.float32]
-    """(lanes, seats): the lives that the last step cost each seat, as numbers below 0."""
     round_ended: NDArray[np.bool_]
-    """(lanes,): whether the last step ended a round; the next one is dealt already."""
     done: NDArray[np.bool_]
-    """(lanes,): whether it ended the game; the next one has begun already."""
     winners: NDArray[np.int8]
-    """(lanes,): the seat that won where the game is done, else -1."""
 
     def __init__(self, rules: Rules, *, players: int, lanes: int, seed: str | int, threads: int = 1) -> None:
         """Begin as many games as there are lanes.
