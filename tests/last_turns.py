@@ -60,6 +60,12 @@ LAST_TURNS: Final[dict[str, Played]] = {
         _SCAT,
         (),
     ),
+    "automatic, a dealt or a drawn card dropped": (
+        "Tc 9s Jc Jh As 9c Ah Th 9h Ts Ac Js",
+        "stock, drop Tc, stock, drop 9h, knock, stock",
+        _SCAT | {"ranks": "9TJA"},
+        (),
+    ),
     "by hand, 31 kept": (
         _SCAT_NINE,
         "stock, drop Js, stock, drop Th, pile, drop Tc, pile, drop Tc, knock, pile",

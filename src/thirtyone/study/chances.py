@@ -125,17 +125,23 @@ class _Counts:
     """How often each outcome came, by action."""
 
     def __init__(self, actions: int) -> None:
-        self.total = np.zeros(actions, np.int64)
+        self.looked_at = np.zeros(actions, np.int64)
         self.outcomes: dict[int, NDArray[np.int64]] = {}
+        """By outcome: how often it came, weighted."""
 
-    def add(self, outcomes: NDArray[np.int64], places: Sequence[int]) -> None:
-        """Count outcomes, (deals, places); those of deals that cannot be are left out."""
+    def add(self, outcomes: NDArray[np.int64], places: Sequence[int], weight: int = 1) -> None:
+        """Count outcomes, (deals, places), each with a weight; those of deals that cannot be are left out."""
         for column, place in enumerate(places):
             found, often = np.unique(outcomes[:, column], return_counts=True)
             for outcome, number in zip(found.tolist(), often.tolist(), strict=True):
                 if outcome != IMPOSSIBLE:
-                    self.outcomes.setdefault(outcome, np.zeros_like(self.total))[place] += number
-                    self.total[place] += number
+                    self.outcomes.setdefault(outcome, np.zeros_like(self.looked_at))[place] += weight * number
+                    self.looked_at[place] += number
+
+    def shares(self, outcomes: Sequence[int]) -> NDArray[np.float64]:
+        """Return the share of each outcome by action: (outcomes, actions)."""
+        often = np.array([self.outcomes[outcome] for outcome in outcomes])
+        return often / often.sum(axis=0)
 
 
 class _Inquiry:
@@ -166,12 +172,12 @@ class _Inquiry:
         exact = self._count_all(self._ending(), counts)
         self._sample([place for place in range(len(self._codes)) if place not in exact], counts)
         outcomes = sorted(counts.outcomes)
-        shares = np.array([counts.outcomes[outcome] for outcome in outcomes]) / counts.total
+        shares = counts.shares(outcomes)
         loses = np.array([outcome >> self._known.seat & 1 for outcome in outcomes], float)
         wins, variances = np.transpose([self._wins(*pair) for pair in zip(outcomes, shares.max(axis=1), strict=True)])
         found = []
         for place, action in enumerate(self._known.actions.values()):
-            total, share, is_exact = int(counts.total[place]), shares[:, place], place in exact
+            total, share, is_exact = int(counts.looked_at[place]), shares[:, place], place in exact
             win_variance = float(share**2 @ variances) + (0.0 if is_exact else _variance(share, wins, total))
             found.append(
                 Chance(
@@ -215,7 +221,7 @@ class _Inquiry:
                 return self._tried(case, assigned[part.first : part.end], self._codes[ending], self._seed)
 
             for outcomes in self._each(end_rounds, self._shares(len(assigned))):
-                counts.add(outcomes, ending)
+                counts.add(outcomes, ending, case.weight)
         return [] if cases is None else ending
 
     def _sample(self, places: list[int], counts: _Counts) -> None:

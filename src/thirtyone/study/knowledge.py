@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from math import comb, prod
+from math import comb, factorial, prod
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -58,6 +58,14 @@ class Case(NamedTuple):
             left[group.source] -= group.size
         return prod(ways)
 
+    @property
+    def weight(self) -> int:
+        """How many deals each assignment stands for: those in which the cards of a group lie in another order.
+
+        All else that is hidden lies in as many orders in every case.
+        """
+        return prod(factorial(group.size) for group in self.groups)
+
     def assigned(self) -> NDArray[np.int64]:
         """Return all of them: (assignments, groups), the cards of each group as a set."""
         rows = np.zeros((1, 0), np.int64)
@@ -104,10 +112,10 @@ class Knowledge(NamedTuple):
         )
 
     def cases(self, most: int) -> list[Case] | None:
-        """Return cases that are equally likely and together hold every assignment; None where they are too many.
+        """Return cases that together hold every assignment once; None where they are too many.
 
-        Where no hand has ended the round by itself, or all hidden cards of a hand came to it at once, the cases are
-        alike and one of them is enough.
+        An assignment is as likely as the weight of its case says. Where 31 is not automatic, or all hidden cards of a
+        hand came to it at once, the cases are alike and one of them is enough.
         """
         if self.hidden is None:
             groups = [Group(seat, 0, int(size)) for seat, size in enumerate(self.known.wanted) if size]
