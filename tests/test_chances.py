@@ -253,22 +253,6 @@ def test_a_card_of_another_hand_that_somebody_told_is_known() -> None:
     assert abs(sure["knock"].lose - often / len(having)) < 4.5 * sure["knock"].lose_error
 
 
-def test_a_view_whose_cards_do_not_add_up_is_refused() -> None:
-    seen = view(game_of(one_round(TWELVE, "keep", rules=TWELVE_CARDS)), 0)
-    refused("bad_position", msgspec.structs.replace(seen, stock=seen.stock + 1))
-
-
-def test_A4_a_view_in_which_somebody_must_hold_31_is_refused() -> None:
-    """Nine cards; what seat 0 sees leaves Ac Tc Jc for the other hand, and the round would be over."""
-    record = record_of(LATER["the dealer's choice"])
-    seen = view(apply(game_of(record), parse_action("keep"))[0], 0)
-    mine = msgspec.structs.replace(seen.seats[0], hand=parse_cards("Ts Js Ah"))
-    assert seen.middle is not None
-    middle = msgspec.structs.replace(seen.middle, table=parse_cards("As Th Jh"))
-    cannot_be = msgspec.structs.replace(seen, seats=(mine, seen.seats[1]), middle=middle, legal=(parse_action("pass"),))
-    assert "No deal" in refused("bad_position", cannot_be)
-
-
 def damaged(data: dict[str, Any], rng: Random) -> str:
     """A position with a few cards, actions and new stocks changed."""
     round_ = data["rounds"][-1]

@@ -141,7 +141,8 @@ class _Counts:
     def shares(self, outcomes: Sequence[int]) -> NDArray[np.float64]:
         """Return the share of each outcome by action: (outcomes, actions)."""
         often = np.array([self.outcomes[outcome] for outcome in outcomes])
-        return often / often.sum(axis=0)
+        shares: NDArray[np.float64] = often / often.sum(axis=0)
+        return shares
 
 
 class _Inquiry:

@@ -205,6 +205,8 @@ def _replay(rules: RulesRecord, known: Known, state: State, work: Work) -> bool:
         _take_action(rules, state, code)
         if state.phase == SHUFFLING:
             source += 1
+            if source == len(known.sources):
+                return False
             gather_stock(state)
             cards = 0
             for at in range(state.size):
