@@ -109,14 +109,14 @@ _STRATEGIES: Final = types.UniTuple(STRATEGY, SEATS)
 def _clear(known: Known, work: Work) -> None:
     """Forget what was filled in."""
     for source in range(known.sources.shape[0]):
-        for at in range(known.sources.shape[1]):
-            work.sources[source, at] = known.sources[source, at]
+        for index in range(known.sources.shape[1]):
+            work.sources[source, index] = known.sources[source, index]
     for seat in range(SEATS):
         work.given[seat] = 0
 
 
 @compiled
-def _apart(cards: int, rest: NDArray[np.int64]) -> int:
+def _write_numbers(cards: int, rest: NDArray[np.int64]) -> int:
     """Write down the numbers of the cards of a set; return how many."""
     number = 0
     while cards:
@@ -129,9 +129,9 @@ def _apart(cards: int, rest: NDArray[np.int64]) -> int:
 @compiled
 def _drawn(state: State, rest: NDArray[np.int64], left: int) -> int:
     """Take one of the cards that are left, each as likely, out of their list."""
-    at = below(word(state), left)
-    card = wide(rest[at])
-    rest[at] = rest[left - 1]
+    index = below(word(state), left)
+    card = wide(rest[index])
+    rest[index] = rest[left - 1]
     return card
 
 
@@ -139,18 +139,18 @@ def _drawn(state: State, rest: NDArray[np.int64], left: int) -> int:
 def _lay(state: State, cards: int, known: NDArray[np.int64], rest: NDArray[np.int64]) -> bool:
     """Lay the cards of a set in an order known in part, the others at random; tell whether that can be."""
     size = count(cards)
-    for at in range(size):
-        if known[at] >= 0:
-            if not cards >> known[at] & 1:
+    for index in range(size):
+        if known[index] >= 0:
+            if not cards >> known[index] & 1:
                 return False
-            cards ^= 1 << known[at]
-    left = _apart(cards, rest)
-    for at in range(size):
-        card = known[at]
+            cards ^= 1 << known[index]
+    left = _write_numbers(cards, rest)
+    for index in range(size):
+        card = known[index]
         if card < 0:
             card = _drawn(state, rest, left)
             left -= 1
-        state.deck[at] = card
+        state.deck[index] = card
     state.next = 0
     state.size = size
     state.fixed = size
@@ -174,10 +174,10 @@ def _trace_back(known: Known, state: State, work: Work) -> bool:
             return False
         chosen = below(word(state), free)
         for option in range(places):
-            at = known.traces[number, 3 + option]
-            if work.sources[source, at] < 0:
+            index = known.traces[number, 3 + option]
+            if work.sources[source, index] < 0:
                 if chosen == 0:
-                    work.sources[source, at] = card
+                    work.sources[source, index] = card
                 chosen -= 1
     return True
 
@@ -209,8 +209,8 @@ def _replay(rules: RulesRecord, known: Known, state: State, work: Work) -> bool:
                 return False
             gather_stock(state)
             cards = 0
-            for at in range(state.size):
-                cards |= 1 << wide(state.deck[at])
+            for index in range(state.size):
+                cards |= 1 << wide(state.deck[index])
             if not _lay(state, cards, work.sources[source], work.rest):
                 return False
             go_on(rules, state)
@@ -223,14 +223,14 @@ def _fill_in(rules: RulesRecord, known: Known, state: State, work: Work) -> bool
     cards = known.cards
     for seat in range(state.seats):
         cards ^= work.given[seat]
-    left = _apart(cards, work.rest)
+    left = _write_numbers(cards, work.rest)
     for seat in range(state.seats):
         state.hands[seat] |= work.given[seat]
         for _ in range(known.wanted[seat] - count(work.given[seat])):
             state.hands[seat] |= 1 << _drawn(state, work.rest, left)
             left -= 1
-    for at in range(left):
-        state.deck[at] = _drawn(state, work.rest, left - at)
+    for index in range(left):
+        state.deck[index] = _drawn(state, work.rest, left - index)
     state.next = 0
     state.size = left
     state.fixed = left
@@ -238,12 +238,12 @@ def _fill_in(rules: RulesRecord, known: Known, state: State, work: Work) -> bool
         state.second = draw_three(state)
         return True
     made_ends = rules.exchange | rules.automatic
-    for at in range(state.players):
-        seat = wide(state.order[at])
+    for index in range(state.players):
+        seat = wide(state.order[index])
         hand = state.hands[seat]
         if known.wanted[seat] and made_ends and is_31(hand) | is_fire(rules, hand):
             return False
-        turns = (wide(state.turns) - at + state.players - 1) // state.players - (seat == state.closer)
+        turns = (wide(state.turns) - index + state.players - 1) // state.players - (seat == state.closer)
         if turns > 0 and not (seat == state.seat and state.phase == DISCARD) and is_31(hand):
             state.unshown |= 1 << seat  # D-5: its last discard left that hand
     return True
@@ -382,8 +382,8 @@ def each_assignment(
         for group in range(len(groups)):
             cards = assigned[number, group]
             if known.replays:
-                for at in range(count(cards)):
-                    work.sources[groups[group, 1], groups[group, 2 + at]] = place(cards)
+                for index in range(count(cards)):
+                    work.sources[groups[group, 1], groups[group, 2 + index]] = place(cards)
                     cards &= cards - 1
             else:
                 work.given[groups[group, 0]] |= cards
