@@ -8,15 +8,19 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
+import numpy as np
 import pytest
 
 from tests.all_deals import consistent
 from tests.last_turns import LAST_TURNS, record_of
 from tests.position_cases import TWELVE, TWELVE_CARDS, one_round
 from thirtyone import Game, apply, legal_actions, parse_cards, preset, view
+from thirtyone.batch.encoding import DECK, card_number, mask_of
 from thirtyone.record import Position, Record, position_of, replay
+from thirtyone.record.completions import Hidden, Place, Trace
 from thirtyone.study import chances as module
 from thirtyone.study.chances import Chance, chances
+from thirtyone.study.knowledge import UNKNOWN, knowledge_of
 
 CASES = sorted(LAST_TURNS)
 
@@ -170,3 +174,17 @@ def test_what_is_too_much_to_look_at_is_sampled() -> None:
     record = one_round(deck, "keep", "knock", *exchanges, rules="a7", players=4, dealer=3)
     for chance in chances(position_of(record, 3), samples=50):
         assert (chance.lose_exact, chance.samples) == (False, 50)
+
+
+@pytest.mark.parametrize("case", ["drawn from a new stock", "automatic"])
+def test_more_cards_may_have_come_to_light_than_functions_may_call_one_another(case: str) -> None:
+    """The top of each of 3,000 new stocks."""
+    knowledge = knowledge_of(position_in(case))
+    card = knowledge.rules.deck[0]
+    hidden = Hidden(tuple(Trace(card, (Place(source, 0),)) for source in range(3_000)), {})
+    known = knowledge.known._replace(sources=np.full((3_000, DECK), UNKNOWN, np.int64))
+    pools = dict.fromkeys(range(3_000), mask_of(knowledge.rules.deck))
+    cases = knowledge._replace(hidden=hidden, known=known, pools=pools).cases(10)
+    assert cases is not None
+    (found,) = cases
+    assert found.known.sources[:, 0].tolist() == [card_number(card)] * 3_000

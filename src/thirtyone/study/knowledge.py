@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
 from math import comb, factorial, prod
 from typing import Final, NamedTuple
 
@@ -17,11 +18,13 @@ from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.game.actions import Action, Drop, Exchange, Show
 from thirtyone.game.draw import DrawMiddle, DrawRound
 from thirtyone.game.exchange import ExchangeMiddle, ExchangeRound
+from thirtyone.game.games import Game
 from thirtyone.game.rounds import Round
-from thirtyone.game.views import View
+from thirtyone.game.views import View, view
 from thirtyone.record.completions import Hidden, Place
 from thirtyone.record.formats import Record
 from thirtyone.record.positions import Position, position_of
+from thirtyone.record.replays import replay
 from thirtyone.rules import Rules
 from thirtyone.study.deals import DISCARDING, EXCHANGING, Known, Work
 
@@ -128,14 +131,12 @@ class Knowledge(NamedTuple):
             return None
         cases: list[Case] = []
         left = most
-        for placed in _placings(self.hidden, len(self.hidden.traces)):
+        for placed in _placings(self.hidden) if apart else (_any_placing(self.hidden),):
             case = self._case(placed, apart=apart)
             left -= case.assignments
             if left < 0:
                 return None
             cases.append(case)
-            if not apart:
-                break
         return cases
 
     def _case(self, placed: Mapping[Place, Card], *, apart: bool) -> Case:
@@ -157,16 +158,24 @@ class Knowledge(NamedTuple):
         return Case(known, tuple(made), pools)
 
 
-def _placings(hidden: Hidden, number: int) -> Iterator[dict[Place, Card]]:
-    """Yield every way to put the first cards that came to light into places of their own."""
-    if number == 0:
-        yield {}
-        return
-    card, places = hidden.traces[number - 1]
-    for placed in _placings(hidden, number - 1):
-        for place in places:
-            if place not in placed:
-                yield placed | {place: card}
+def _placings(hidden: Hidden) -> Iterator[dict[Place, Card]]:
+    """Yield every way to put the cards that came to light into places of their own."""
+    cards = [trace.card for trace in hidden.traces]
+    for places in product(*(trace.places for trace in hidden.traces)):
+        if len({*places}) == len(places):
+            yield dict(zip(places, cards, strict=True))
+
+
+def _any_placing(hidden: Hidden) -> dict[Place, Card]:
+    """Return one such way.
+
+    The first place that is free will do: of two cards from one hand or stock, the later can have lain wherever the
+    earlier can, so that what is taken for one leaves enough for the others.
+    """
+    placed: dict[Place, Card] = {}
+    for card, places in hidden.traces:
+        placed[next(place for place in places if place not in placed)] = card
+    return placed
 
 
 def _subsets(pool: int, size: int) -> NDArray[np.int64]:
@@ -194,12 +203,16 @@ def knowledge_of(seen: Position | View) -> Knowledge:
         known = _known_of_view(seen)
         assert seen.viewer is not None  # else it would have no actions
         return Knowledge(seen.rules, seen.viewer, actions, encoded, known, None, {0: known.cards})
-    view = seen.view()
-    _check_turn(view)
-    actions = _actions_of(view)
+    completed, start = seen.completed(), seen.start()
+    now = start
+    for step in replay(completed):
+        now = step.after
+    own = view(now, seen.seat)
+    _check_turn(own)
+    actions = _actions_of(own)
     encoded = encode_rules(seen.rules)
     hidden = seen.hidden()
-    known, pools = _known_of_position(seen, hidden), _pools(seen, seen.completed())
+    known, pools = _known_of_position(seen, start, hidden), _pools(seen, completed)
     return Knowledge(seen.rules, seen.seat, actions, encoded, known, hidden, pools)
 
 
@@ -331,8 +344,7 @@ def _actions_of(view: View) -> dict[int, Action]:
     return dict(sorted(codes.items()))
 
 
-def _known_of_position(position: Position, hidden: Hidden) -> Known:
-    start = position.start()
+def _known_of_position(position: Position, start: Game, hidden: Hidden) -> Known:
     sources = np.full((1 + len(position.refills), DECK), UNKNOWN, np.int64)
     for row, cards in zip(sources, (position.deck, *position.refills), strict=True):
         row[: len(cards)] = [UNKNOWN if card is None else card_number(card) for card in cards]
