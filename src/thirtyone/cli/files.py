@@ -83,17 +83,17 @@ def _tell_error(error: ThirtyOneError, file: str, number: int, *, named: str | N
         echo_line({"error": fault}, named)
     else:
         place = _place(file, number, round_, action)
-        click.echo(the_words()("replay-error", place=place, reason=str(error)), err=True)
+        click.echo(the_words()("file-fault", place=place, reason=str(error)), err=True)
 
 
 def _place(file: str, number: int, round_: int | None, action: int | None) -> str:
     """Where the fault is, counting from 1."""
     words = the_words()
     if round_ is None:
-        return words("replay-place-record", file=file, record=number + 1)
+        return words("file-place-record", file=file, record=number + 1)
     if action is None:
-        return words("replay-place-round", file=file, record=number + 1, round=round_ + 1)
-    return words("replay-place-action", file=file, record=number + 1, round=round_ + 1, action=action + 1)
+        return words("file-place-round", file=file, record=number + 1, round=round_ + 1)
+    return words("file-place-action", file=file, record=number + 1, round=round_ + 1, action=action + 1)
 
 
 def printable(name: str) -> str:

@@ -131,10 +131,11 @@ replay-game = { $players }: { $game }
 replay-round = Runde { $round }
 replay-hand = { $who }: { $cards }, { $worth }
 replay-unfinished = Die Partie ist nicht zu Ende.
-replay-error = { $place }: { $reason }
-replay-place-record = { $file }, Aufzeichnung { $record }
-replay-place-round = { $file }, Aufzeichnung { $record }, Runde { $round }
-replay-place-action = { $file }, Aufzeichnung { $record }, Runde { $round }, Aktion { $action }
+
+file-fault = { $place }: { $reason }
+file-place-record = { $file }, Aufzeichnung { $record }
+file-place-round = { $file }, Aufzeichnung { $record }, Runde { $round }
+file-place-action = { $file }, Aufzeichnung { $record }, Runde { $round }, Aktion { $action }
 
 rules-field = Feld
 rules-value = Wert

@@ -115,10 +115,11 @@ replay-game = { $players }: { $game }
 replay-round = Round { $round }
 replay-hand = { $who }: { $cards }, { $worth }
 replay-unfinished = The game is unfinished.
-replay-error = { $place }: { $reason }
-replay-place-record = { $file }, record { $record }
-replay-place-round = { $file }, record { $record }, round { $round }
-replay-place-action = { $file }, record { $record }, round { $round }, action { $action }
+
+file-fault = { $place }: { $reason }
+file-place-record = { $file }, record { $record }
+file-place-round = { $file }, record { $record }, round { $round }
+file-place-action = { $file }, record { $record }, round { $round }, action { $action }
 
 rules-field = Field
 rules-value = Value

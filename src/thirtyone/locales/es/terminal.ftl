@@ -137,10 +137,11 @@ replay-game = { $players }: { $game }
 replay-round = Ronda { $round }
 replay-hand = { $who }: { $cards }, { $worth }
 replay-unfinished = La partida no ha terminado.
-replay-error = { $place }: { $reason }
-replay-place-record = { $file }, registro { $record }
-replay-place-round = { $file }, registro { $record }, ronda { $round }
-replay-place-action = { $file }, registro { $record }, ronda { $round }, acción { $action }
+
+file-fault = { $place }: { $reason }
+file-place-record = { $file }, registro { $record }
+file-place-round = { $file }, registro { $record }, ronda { $round }
+file-place-action = { $file }, registro { $record }, ronda { $round }, acción { $action }
 
 rules-field = Campo
 rules-value = Valor

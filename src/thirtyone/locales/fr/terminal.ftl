@@ -137,10 +137,11 @@ replay-game = { $players } : { $game }
 replay-round = Manche { $round }
 replay-hand = { $who } : { $cards }, { $worth }
 replay-unfinished = La partie n’est pas terminée.
-replay-error = { $place } : { $reason }
-replay-place-record = { $file }, enregistrement { $record }
-replay-place-round = { $file }, enregistrement { $record }, manche { $round }
-replay-place-action = { $file }, enregistrement { $record }, manche { $round }, action { $action }
+
+file-fault = { $place } : { $reason }
+file-place-record = { $file }, enregistrement { $record }
+file-place-round = { $file }, enregistrement { $record }, manche { $round }
+file-place-action = { $file }, enregistrement { $record }, manche { $round }, action { $action }
 
 rules-field = Champ
 rules-value = Valeur
