@@ -32,6 +32,7 @@ from thirtyone import (
 )
 from thirtyone.batch import threshold, uniform
 from thirtyone.batch.encoding import cards_of, mask_of
+from thirtyone.cards import Hand
 from thirtyone.game.actions import Drop
 from thirtyone.record import Position, Record, RecordError, format_position, parse_position, position_of
 from thirtyone.study.chances import chances
@@ -55,9 +56,9 @@ def simply(game: Game) -> Action:
 
 
 def round_after(game: Game, action: Action) -> Game:
-    """Return the game when the round has ended in which all play simply after an action."""
+    """Return the game when the round has ended in which all play simply after an action, or needs a new stock."""
     game, _ = apply(game, action)
-    while not game.between_rounds:
+    while not game.to_shuffle and not game.finished:
         game, _ = apply(game, simply(game))
     return game
 
@@ -140,11 +141,19 @@ def test_each_seat_may_play_its_own_way() -> None:
 def test_V1_what_a_seat_cannot_know_changes_nothing() -> None:
     """Two deals that look alike to seat 0: of the game, the position and the view, all is equal but hidden cards."""
     position = position_in("a turn after an exchange")
-    deals = {record.rounds[0].deck: record for record in consistent(position)}
-    for record in list(deals.values())[:3]:
-        assert chances(position_of(record, position.seat), samples=500) == chances(position, samples=500)
-        seen = view(game_of(record), position.seat)
-        assert chances(seen, samples=500) == chances(position.view(), samples=500)
+    other = 1 - position.seat
+    games: dict[Hand, tuple[Record, Game]] = {}
+    for record in consistent(position):
+        game = game_of(record)
+        assert game.round is not None
+        games.setdefault(tuple(sorted(game.round.hands[other], key=str)), (record, game))
+    assert len(games) >= 4
+    by_position, by_view = (chances(seen, samples=500) for seen in (position, position.view()))
+    for record, game in [*games.values()][:4]:
+        seen = view(game, position.seat)
+        assert seen == position.view()
+        assert chances(position_of(record, position.seat), samples=500) == by_position
+        assert chances(seen, samples=500) == by_view
 
 
 # Any game
@@ -185,15 +194,17 @@ def test_any_position_is_sampled_as_its_completions_are(part: int) -> None:
         player = hasty if game.rules.family == "exchange" else knocks_or_takes
         try:
             found = chances(position, strategies=player, samples=5_000, most=20_000)
-        except ThirtyOneError:  # where nobody may pass or knock, or a card may not be dropped
+        except ThirtyOneError as error:
+            if error.code != "bad_strategy":  # where nobody may pass or knock, or a card may not be dropped
+                raise
             continue
         completions = position.completions(Random(seed))
         games = [game_of(next(completions)) for _ in range(150)]
         for chance in found:
-            try:
-                often = sum(loses(round_after(each, chance.action), position.seat) for each in games)
-            except (ThirtyOneError, KeyError, IndexError):
+            ended = [round_after(each, chance.action) for each in games]
+            if not all(each.between_rounds for each in ended):
                 continue
+            often = sum(loses(each, position.seat) for each in ended)
             apart = abs(chance.lose - often / len(games))
             assert apart < 5 * max(0.4 / len(games) ** 0.5, 0.02), (seed, str(chance.action))
             compared += 1
@@ -306,7 +317,14 @@ def test_strategies_that_are_none_or_break_the_rules() -> None:
     for strategies in (lawless, far_out, [uniform, lawless]):
         assert "not legal" in refused("bad_strategy", position, strategies=strategies, samples=10)
     never_ends = position_in("a first turn", renew="none")
-    assert "for ever" in refused("bad_strategy", never_ends, strategies=waits, samples=10, most=1000)
+    told = refused("bad_strategy", never_ends, strategies=waits, samples=10, most=1000)
+    assert "more than 1,000 decisions" in told and "for ever" in told
+
+
+def test_so_many_lives_that_a_game_does_not_end() -> None:
+    rich = position_in("a first turn", lives=1_000_000_000)
+    told = refused("bad_strategy", rich, strategies=hasty, samples=1)
+    assert "more than 1,000,000 decisions" in told and "too many lives" in told
 
 
 def test_rules_beyond_the_kernels() -> None:

@@ -101,7 +101,7 @@ def chances(
     Raises:
         ThirtyOneError: ``bad_position`` when it is not this seat's decision or no deal agrees with what it knows;
             ``bad_number``; ``bad_rules`` where the kernels cannot play them; ``bad_strategy`` where one is not compiled
-            by `thirtyone.batch.strategies.strategy`, chooses what is not legal, or lets a game go on for ever.
+            by `thirtyone.batch.strategies.strategy`, chooses what is not legal, or takes more decisions than that.
     """
     check_numbers(samples=samples, threads=threads, most=most)
     if samples > SAMPLES:
@@ -274,7 +274,11 @@ class _Inquiry:
         if stopped == NO_DEAL:
             raise _no_deal()
         if stopped == ENDLESS:
-            raise ThirtyOneError("bad_strategy", "A game does not end: the strategies go on for ever.")
+            raise ThirtyOneError(
+                "bad_strategy",
+                f"A game takes more than {self._most:,} decisions: the strategies go on for ever, "
+                "or the players have too many lives.",
+            )
         if stopped <= LAWLESS:
             name = self._seated[LAWLESS - stopped].__name__
             raise ThirtyOneError("bad_strategy", f"The strategy {name} failed, or chose what is not legal.")
