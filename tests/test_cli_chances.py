@@ -114,7 +114,7 @@ def test_positions_that_are_wrong_are_told_and_the_next_one_is_read(tmp_path: Pa
     lines = lines_of(result)
     assert [line["error"]["code"] for line in lines[1:4]] == ["bad_position", "bad_json", "bad_position"]
     assert [line["error"]["record"] for line in lines[1:4]] == [1, 2, 3]
-    assert "seats" not in lines[0] and lines[4]["seat"] == 1
+    assert "error" not in lines[0] and lines[4]["seat"] == 1
     told = run("--samples", "50", str(path))
     assert told.exit_code == 1
     assert len(told.stderr.splitlines()) == 3
@@ -138,6 +138,8 @@ def test_several_files_and_one_that_cannot_be_read(tmp_path: Path) -> None:
         (["--samples", "0"], "--samples"),
         (["--samples", "many"], "--samples"),
         (["--threads", "0"], "--threads"),
+        (["--threads", "257"], "--threads"),
+        (["--threads", "99999999999999999999999"], "--threads"),
         (["--seed", "\udcff"], "--seed"),
     ],
 )
@@ -146,6 +148,14 @@ def test_options_that_are_wrong_are_refused_before_anything_is_read(arguments: l
     assert result.exit_code in (1, 2)
     assert result.stdout == ""
     assert told in result.stderr
+
+
+def test_a_strategy_that_breaks_the_rules_is_no_fault_of_a_position() -> None:
+    for options in ([], ["--json"]):
+        chosen = ("--samples", "50", "--strategy", "tests.compiled_strategies:lawless")
+        result = run(*options, *chosen, "-", given_in=f"{FIRST}\n{FIRST}\n")
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr == "Error: The strategy lawless failed, or chose what is not legal. (bad_strategy)\n"
 
 
 @pytest.mark.parametrize("content", ["", "\n", "[]", "{}", "[" * 50_000, '{"format":"thirtyone/1"}', "null"])

@@ -49,7 +49,7 @@ _USUAL = "usual"
     show_default=True,
     help="Any text: the same seed gives the same answer, whatever the number of threads.",
 )
-@click.option("--threads", type=click.IntRange(1), help="How many share the work.  [default: one for each core]")
+@click.option("--threads", type=click.IntRange(1, 256), help="How many share the work.  [default: one for each core]")
 @click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each position.")
 def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, threads: int | None, as_json: bool) -> None:
     """Tell how each action of a position may end: the chance to lose the round, and to win the game.
@@ -61,7 +61,7 @@ def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, thre
     \b
     Exit status:
       0  all positions are right
-      1  a position is wrong
+      1  a position is wrong, or the strategy
       2  a file cannot be read
     """
     with extra("study"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO, Final, TypeVar
 
 import click
 
@@ -14,6 +14,9 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.record import RecordError
 
 T = TypeVar("T")
+
+_OF_OPTIONS: Final = ("bad_strategy", "bad_number")
+"""Codes of faults that no file has: the next record would have them too."""
 
 
 def tell_each(
@@ -31,6 +34,9 @@ def tell_each(
         tell: tells of one, given the file's name where there are several; raises `ThirtyOneError` where it is wrong.
         as_json: whether faults are told as JSON.
 
+    Raises:
+        ThirtyOneError: ``bad_strategy`` or ``bad_number``, which are faults of options and not of a file.
+
     Returns:
         The exit status: 1 where something is wrong, 2 where a file cannot be read.
     """
@@ -47,6 +53,8 @@ def tell_each(
                     raise found
                 tell(found, named)
             except ThirtyOneError as error:
+                if error.code in _OF_OPTIONS:
+                    raise
                 _tell_error(error, file, number, named=named, as_json=as_json)
                 status = max(status, 1)
     return status
