@@ -24,8 +24,6 @@ from thirtyone.words import Words, game_name
 if TYPE_CHECKING:
     from thirtyone.study.chances import Chance
 
-_USUAL = "usual"
-
 
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
@@ -38,7 +36,7 @@ _USUAL = "usual"
 )
 @click.option(
     "--strategy",
-    default=_USUAL,
+    default="usual",
     show_default=True,
     help="How all play on: usual, uniform, threshold-24 (or other points), or your own as module:attribute.",
 )
@@ -67,8 +65,7 @@ def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, thre
     with extra("study"):
         from thirtyone.study.chances import chances as chances_of
         from thirtyone.study.names import strategy_named
-        from thirtyone.study.usual import usual
-    player = usual if strategy == _USUAL else strategy_named(strategy)
+    player = strategy_named(strategy)
     first = True
 
     def tell(position: Position, named: str | None) -> None:

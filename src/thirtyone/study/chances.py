@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from thirtyone.batch.encoding import KEEPING, SEATS, check_numbers
 from thirtyone.batch.states import key_of
-from thirtyone.batch.strategies import STRATEGY, Strategy
+from thirtyone.batch.strategies import Strategy, is_strategy
 from thirtyone.batch.threads import MOST as THREADS
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.actions import Action
@@ -116,7 +116,7 @@ def _seated(knowledge: Knowledge, strategies: Strategy | Sequence[Strategy]) -> 
     if len(each) != seats:
         raise ThirtyOneError("bad_strategy", f"One strategy for each of {seats} seats is needed, not {len(each)}.")
     for one in each:
-        if getattr(one, "nopython_signatures", None) != [STRATEGY.signature]:
+        if not is_strategy(one):
             raise ThirtyOneError("bad_strategy", f"{one!r:.60} is not compiled as a strategy.")
     return each
 
