@@ -67,4 +67,4 @@ def test_bad_names_get_one_sentence(name: str, sentence: str, tmp_path: Path, mo
     assert caught.value.code == "bad_strategy"
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 250
+    assert len(str(caught.value)) < 320
