@@ -129,6 +129,13 @@ class Player:
         self.page.evaluate(WAIT, [WAITS, GUARD * 1000])
         return self.shown()
 
+    def in_play(self) -> Json:
+        """Wait as `waits` does, and go on past rounds that end with what is dealt."""
+        while (shown := self.waits())["results"]:
+            button = self.page.locator(".results .go button.strong:enabled")
+            button.evaluate_all("buttons => buttons[0]?.click()")
+        return shown
+
     def settle(self) -> None:
         """Wait until nothing moves."""
         self.page.evaluate(SETTLED)

@@ -68,7 +68,7 @@ def test_reload_back_and_a_second_tab_come_back_to_the_same_view(visit: Visitors
     second.exchange("exchange", before, 0, 0)
     second.waits()
     second.page.close()
-    gone = f".slot.hand [data-card={before['hand'][0]}]"
+    gone = f".slot.hand [data-card='{before['hand'][0]}']"
     expect(player.page.locator(gone)).to_have_count(0)
     player.play()
     assert player.refused() == []
@@ -240,7 +240,7 @@ def test_house_rules_change_the_cards_and_the_players(visit: Visitors, server: S
     expect(page.locator("output")).to_have_text("6")
     choose("lives", "5")
     player.press(player.button("play"))
-    player.waits()
+    player.in_play()
     expect(page.locator(".seat")).to_have_count(6)
     player.press(player.button("rules"))
     rules = page.get_by_role("dialog")

@@ -126,6 +126,7 @@ def test_a_personal_link_makes_another_device_the_same_person(visit: Visitors, s
     there.press(there.button("to-start"))
     expect(there.page.get_by_role("link", name="Zoë")).to_be_visible()
     there.press(there.page.get_by_role("link", name=there.say("resume")))
+    there.in_play()
     expect(there.page.locator(".slot.hand").first).to_be_visible()
 
     here.press(here.button("link-revoke"))

@@ -110,9 +110,18 @@ def study(
     words = the_words()
     if output is None and not as_json:
         output = Path("thirtyone-study.html")
-    with _new_file(output) as write:
-        figures = _measure(plan)
-        write(msgspec.json.encode(figures).decode() + "\n" if as_json else page(figures, words, command=_command(plan)))
+    try:
+        with _new_file(output) as write:
+            figures = _measure(plan)
+            text = (
+                msgspec.json.encode(figures).decode() + "\n"
+                if as_json
+                else page(figures, words, command=_command(plan))
+            )
+            write(text)
+    except KeyboardInterrupt:
+        click.echo(words("study-stopped"), err=True)
+        sys.exit(130)
     if output is not None:
         make_console().print(words("study-written", file=str(output)), soft_wrap=True)
 
@@ -135,13 +144,9 @@ def _measure(plan: Plan) -> Figures:
     words = the_words()
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    try:
-        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-            bar = progress.add_task(words("study-measuring"), total=plan.steps())
-            return measure(plan, tell=lambda: progress.advance(bar))
-    except KeyboardInterrupt:
-        click.echo(words("study-stopped"), err=True)
-        sys.exit(130)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        bar = progress.add_task(words("study-measuring"), total=plan.steps())
+        return measure(plan, tell=lambda: progress.advance(bar))
 
 
 @contextmanager
@@ -158,14 +163,16 @@ def _new_file(path: Path | None) -> Iterator[Callable[[str], object]]:
         return
     if path.exists() and not path.is_file():
         raise click.BadParameter(f"{path} is no file.", param_hint="--output")
+    name = None
     try:
-        number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.", suffix=".part")
-    except OSError as error:
-        raise click.BadParameter(f"{path} cannot be written: {error.strerror}.", param_hint="--output") from None
-    try:
+        try:
+            number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.", suffix=".part")
+        except OSError as error:
+            raise click.BadParameter(f"{path} cannot be written: {error.strerror}.", param_hint="--output") from None
         with open(number, "w", encoding="utf-8", newline="\n") as file:
             yield file.write
         os.chmod(name, 0o644)
         os.replace(name, path)
     finally:
-        Path(name).unlink(missing_ok=True)
+        if name is not None:
+            Path(name).unlink(missing_ok=True)
