@@ -16,6 +16,7 @@ from thirtyone.batch.scoring import strength
 from thirtyone.batch.states import CHOICE, State
 from thirtyone.batch.strategies import after_exchange, best_exchange, open_cards, own_hand
 from thirtyone.study.report.dealt import chance_dealt
+from thirtyone.study.report.figures import BreakEven
 from thirtyone.study.report.kernels import ANY_31, ANY_EITHER, ANY_FIRE, HANDS_31, HANDS_FIRE, KNOCKS, LOST, Rounds
 from thirtyone.study.report.measuring import (
     Plan,
@@ -146,30 +147,53 @@ class TestKnocks:
 
 
 class TestBreakEven:
+    """Eight cards a suit from 7 to the ace: hands are worth 8 to 11, 15 to 21, 24 to 30, and three of a kind 30½."""
+
     @staticmethod
-    def counts(**edges: float) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    def found(edges: dict[float, float], *, seldom: tuple[float, ...] = ()) -> BreakEven:
         """Of 10,000 knocks with each worth, among two players: so many lives more than the other loses."""
         counts = np.zeros((POINTS, 5), np.int64)
         for worth, edge in edges.items():
-            counts[2 * int(worth[1:])] = (10_000, 0, 0, 10_000 * edge, 10_000)
-        return counts
+            counts[int(2 * worth)] = (10_000, 0, 0, 10_000 * edge, 10_000)
+        for worth in seldom:
+            counts[int(2 * worth)] = (99, 0, 0, -99, 99)
+        return break_even(counts, 2, preset("a7"))
 
     def test_is_the_lowest_that_costs_no_more_than_the_others_lose(self) -> None:
-        found = break_even(self.counts(w18=0.5, w19=0.1, w20=-0.1, w21=-0.5), 2)
-        assert (found.worth, found.low, found.high) == (20, 20, 20)
+        assert self.found({18: 0.5, 19: 0.1, 20: -0.1, 21: -0.5}) == BreakEven(True, 20, 20, 20)
 
     def test_names_what_the_sample_leaves_open(self) -> None:
-        found = break_even(self.counts(w18=0.5, w19=0.01, w20=-0.01, w21=-0.5), 2)
-        assert (found.worth, found.low, found.high) == (20, 19, 21)
+        assert self.found({18: 0.5, 19: 0.01, 20: -0.01, 21: -0.5}) == BreakEven(True, 20, 19, 21)
 
-    def test_is_none_where_nothing_pays(self) -> None:
-        found = break_even(self.counts(w18=0.5, w30=0.4), 2)
-        assert (found.worth, found.low, found.high) == (None, None, None)
+    def test_stands_above_worths_that_no_hand_has(self) -> None:
+        assert self.found({21: 0.5, 24: -0.1}) == BreakEven(True, 24, 24, 24)  # 22 and 23 are none
+
+    def test_none_pays_where_the_best_hand_does_not(self) -> None:
+        assert self.found({18: 0.5, 30.5: 0.4}) == BreakEven(True, None, None, None)
+
+    def test_none_pays_where_all_were_measured_and_none_does(self) -> None:
+        assert self.found({30: 0.5, 30.5: 0.01}) == BreakEven(True, None, 30.5, None)
+
+    def test_is_not_known_where_better_hands_were_left_out(self) -> None:
+        assert self.found({20: 0.5, 21: 0.1}) == BreakEven(False, None, 24, None)
+        assert self.found({20: 0.5, 21: 0.1}, seldom=(24, 25)) == BreakEven(False, None, 24, None)
+
+    def test_is_between_two_hands_where_those_between_were_left_out(self) -> None:
+        assert self.found({21: 0.1, 27: -0.1}, seldom=(24, 26)) == BreakEven(False, None, 24, 27)
+        assert self.found({20: 0.1, 21: 0.01, 27: -0.1}) == BreakEven(False, None, 21, 27)
+
+    def test_is_known_where_only_better_hands_were_left_out(self) -> None:
+        assert self.found({20: 0.1, 21: -0.1}, seldom=(24,)) == BreakEven(True, 21, 21, 21)
 
     def test_does_not_rest_on_hands_that_hardly_came_up(self) -> None:
-        counts = self.counts(w20=-0.5)
-        counts[2 * 15] = (99, 0, 0, -99, 99)
-        assert break_even(counts, 2).low == 20
+        assert self.found({19: 0.1, 21: -0.5}, seldom=(20,)) == BreakEven(False, None, 20, 21)
+
+    def test_of_hardly_any_deals_nothing_is_known(self) -> None:
+        cell = measure_cell("a7", 2, Plan(deals=20, games=2))
+        for turn in cell.turns:
+            assert turn.knocks == ()
+            assert turn.left_out == (*range(8, 12), *range(15, 22), *range(24, 31), 30.5)
+            assert turn.break_even == BreakEven(False, None, 8, None)
 
 
 class TestPublished:

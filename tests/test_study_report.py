@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 
 from thirtyone.cli import main
 from thirtyone.study.report.charts import charts_of
-from thirtyone.study.report.figures import Cell, Estimate, Figures
+from thirtyone.study.report.figures import BreakEven, Cell, Estimate, Figures
 from thirtyone.study.report.findings import findings
 from thirtyone.study.report.measuring import Plan, measure
 from thirtyone.study.report.numbers import Numbers
@@ -98,6 +98,89 @@ class TestPage:
         assert all(f'<th scope="row">{number}</th>' in text for number in (1, 2))
 
 
+KNOWN = {
+    "pays": BreakEven(True, 24, 21, 25),
+    "never": BreakEven(True, None, 30.5, None),
+    "between": BreakEven(False, None, 24, 27),
+    "unknown": BreakEven(False, None, 24, None),
+}
+
+
+class TestTooFewDeals:
+    """What is not known is told apart from what never pays, wherever break-even hands are shown."""
+
+    @staticmethod
+    def of(figures: Figures, *names: str) -> Figures:
+        """One game whose turns have these break-even hands."""
+        cell = next(cell for cell in figures.cells if (cell.preset, cell.players) == ("a7", 5))
+        told = [
+            msgspec.structs.replace(cell.turns[number], break_even=KNOWN[name]) for number, name in enumerate(names)
+        ]
+        cell = msgspec.structs.replace(cell, players=len(told), turns=tuple(told))
+        return msgspec.structs.replace(figures, cells=(cell,), published=())
+
+    def test_the_table_says_which(self, figures: Figures) -> None:
+        text = page(self.of(figures, *KNOWN), Words("en"), command="")
+        for row in (
+            "the first to act</th><td>24</td><td>21 / 25</td>",
+            "the player at turn 2</th><td>never</td><td>30½ / –</td>",
+            "the player at turn 3</th><td>24–27</td><td>24 / 27</td>",
+            "the dealer</th><td>– (too few deals)</td><td>24 / –</td>",
+        ):
+            assert row in text
+
+    def test_so_do_the_overview_and_the_top_of_the_page(self, figures: Figures) -> None:
+        text = page(self.of(figures, *KNOWN), Words("en"), command="")
+        assert "<td>24 · – (too few deals)</td>" in text
+        assert "Too few deals to know 2 of the 4 break-even hands: with 3,000 deals" in text
+        assert "<td>24 · never</td>" in (text := page(self.of(figures, "pays", "never"), Words("en"), command=""))
+        assert "Too few deals" not in text
+
+    def test_the_line_has_a_gap(self, figures: Figures) -> None:
+        (cell,) = self.of(figures, "pays", "unknown", "pays").cells
+        (line,) = charts_of([cell], Numbers(Words("en")))["knock"]["data"]
+        assert (line["x"], line["y"]) == ([1, 2, 3], [24, None, 24])
+        assert (line["error_y"]["array"], line["error_y"]["arrayminus"]) == ([1, 0, 1], [3, 0, 3])
+
+    def test_so_has_the_line_of_costs_where_hands_were_left_out(self, figures: Figures) -> None:
+        (cell,) = self.of(figures, "pays").cells
+        first = cell.turns[0]
+        knocks = tuple(msgspec.structs.replace(first.knocks[0], worth=worth) for worth in (21.0, 27.0))
+        first = msgspec.structs.replace(first, knocks=knocks, left_out=(24.0,))
+        chosen = msgspec.structs.replace(cell, turns=(first,))
+        (line,) = charts_of([chosen], Numbers(Words("en")))["edge"]["data"]
+        cost = knocks[0].edge.value
+        assert (line["x"], line["y"]) == ([21, 24, 27], [cost, None, cost])
+
+    def test_a_chart_without_any_figure_says_so(self, figures: Figures) -> None:
+        (cell,) = self.of(figures, "unknown", "unknown").cells
+        charts = charts_of([cell], Numbers(Words("en")))
+        assert [note["text"] for note in charts["knock"]["layout"]["annotations"]] == ["– (too few deals)"]
+        assert charts["places"]["layout"]["annotations"] == []
+
+    def test_no_finding_rests_on_what_is_not_known(self, figures: Figures) -> None:
+        def knock(*names: str) -> list[str]:
+            return [
+                said for said in findings(self.of(figures, *names), Numbers(Words("en"))) if "close at once" in said
+            ]
+
+        assert knock("pays", "unknown") == knock("pays", "between") == knock("pays", "never") == []
+
+    def test_no_game_gains_most_where_another_is_not_known(self, figures: Figures) -> None:
+        known = self.of(figures, "pays", "pays").cells[0]
+        late = msgspec.structs.replace(known.turns[1], break_even=BreakEven(True, 27, 27, 27))
+        known = msgspec.structs.replace(known, turns=(known.turns[0], late))
+        unknown = self.of(figures, "pays", "unknown").cells[0]
+        first = next(
+            findings(msgspec.structs.replace(figures, cells=(known, unknown), published=()), Numbers(Words("en")))
+        )
+        assert first.startswith("Whoever acts first in A7 with 2 players may close at once with 24 points; the dealer")
+
+    def test_json_says_known_or_not(self) -> None:
+        (cell,) = json.loads(run(*QUICK[:4], "--deals", "50", "--games", "2", "--json").stdout)["cells"]
+        assert cell["turns"][1]["break_even"] == {"known": False, "worth": None, "low": 8, "high": None}
+
+
 class TestFindings:
     @staticmethod
     def said(*cells: Cell, of: Figures) -> str:
@@ -151,7 +234,7 @@ class TestNumbers:
 
     def test_worths_are_points_halves_and_fire(self) -> None:
         numbers = Numbers(Words("en"))
-        assert [numbers.worth(worth) for worth in (21.0, 30.5, 33.0, None)] == ["21", "30½", "fire", "none"]
+        assert [numbers.worth(worth) for worth in (21.0, 30.5, 33.0)] == ["21", "30½", "fire"]
 
 
 class TestCommand:

@@ -13,6 +13,8 @@ report-dealer = der Geber
 report-first = der Erste am Zug
 report-table = Die Zahlen
 report-no = nie
+report-unknown = – (zu wenige Runden)
+report-too-few = Für { $unknown } von { $all } Schwellen waren es zu wenige Runden: Bei { $deals } Runden kamen Blätter, die entscheiden würden, weniger als { $enough } Mal vor. Dort steht ein Strich, oder die beiden Blätter, zwischen denen die Schwelle liegt; mit mehr --deals klärt es sich.
 
 report-found = Was wir fanden
 report-found-knock = { $only ->

@@ -12,7 +12,9 @@ report-place = the player at turn { $turn }
 report-dealer = the dealer
 report-first = the first to act
 report-table = The figures
-report-no = none
+report-no = never
+report-unknown = – (too few deals)
+report-too-few = Too few deals to know { $unknown } of the { $all } break-even hands: with { $deals } deals, hands that would decide came up less than { $enough } times. These have a dash, or the two hands between which they lie; more --deals would tell.
 
 report-found = What we found
 report-found-knock = { $only ->

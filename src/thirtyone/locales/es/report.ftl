@@ -13,6 +13,8 @@ report-dealer = quien reparte
 report-first = quien juega primero
 report-table = Las cifras
 report-no = nunca
+report-unknown = – (pocos repartos)
+report-too-few = Faltan repartos para saber { $unknown } de los { $all } umbrales: con { $deals } repartos, manos que decidirían salieron menos de { $enough } veces. Ahí hay una raya, o las dos manos entre las que está el umbral; con más --deals se sabría.
 
 report-found = Lo que encontramos
 report-found-knock = { $only ->

@@ -13,6 +13,8 @@ report-dealer = le donneur
 report-first = le premier à jouer
 report-table = Les chiffres
 report-no = jamais
+report-unknown = – (trop peu de donnes)
+report-too-few = Trop peu de donnes pour connaître { $unknown } des { $all } seuils : sur { $deals } donnes, des mains qui en décideraient sont venues moins de { $enough } fois. On y trouve un tiret, ou les deux mains entre lesquelles est le seuil ; davantage de --deals le dirait.
 
 report-found = Ce que nous avons trouvé
 report-found-knock = { $only ->

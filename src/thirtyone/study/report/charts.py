@@ -85,24 +85,23 @@ def _at_least(cell: Cell) -> Chart:
 
 
 def _break_evens(cell: Cell) -> Chart:
-    told = [(number, turn.break_even) for number, turn in enumerate(cell.turns, 1) if turn.break_even.worth is not None]
+    told = [turn.break_even for turn in cell.turns]
     return {
-        "x": [number for number, _ in told],
-        "y": [pays.worth for _, pays in told],
+        "x": list(range(1, cell.players + 1)),
+        "y": [pays.worth for pays in told],  # where there is none, the line has a gap
         "error_y": {
             "type": "data",
             "symmetric": False,
-            "array": [(pays.high or pays.worth or 0) - (pays.worth or 0) for _, pays in told],
-            "arrayminus": [(pays.worth or 0) - (pays.low or pays.worth or 0) for _, pays in told],
+            "array": [(pays.high or pays.worth) - pays.worth if pays.worth else 0 for pays in told],
+            "arrayminus": [pays.worth - (pays.low or pays.worth) if pays.worth else 0 for pays in told],
         },
     }
 
 
 def _edges(turn: Turn) -> Chart:
-    return {
-        "x": [knock.worth for knock in turn.knocks if knock.worth <= 31],
-        "y": [knock.edge.value for knock in turn.knocks if knock.worth <= 31],
-    }
+    edges: dict[float, float | None] = {knock.worth: knock.edge.value for knock in turn.knocks if knock.worth <= 31}
+    edges |= dict.fromkeys(turn.left_out)  # a gap in the line
+    return {"x": sorted(edges), "y": [edges[worth] for worth in sorted(edges)], "connectgaps": False}
 
 
 def _places(cell: Cell) -> Chart:
@@ -167,9 +166,10 @@ def _axis(title: str, **options: Any) -> dict[str, Any]:
 def _chart(
     traces: Iterable[Chart], numbers: Numbers, *, x: dict[str, Any], y: dict[str, Any], hovermode: str = "x unified"
 ) -> Chart:
+    drawn = list(traces)
     legend = {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "itemclick": False, "itemdoubleclick": False}
     return {
-        "data": list(traces),
+        "data": drawn,
         "layout": {
             "xaxis": x,
             "yaxis": y,
@@ -179,5 +179,15 @@ def _chart(
             "hovermode": hovermode,
             "dragmode": False,
             "separators": numbers.separators,
+            "annotations": [] if any(_drawn(trace) for trace in drawn) else [_nothing(numbers)],
         },
     }
+
+
+def _drawn(trace: Chart) -> bool:
+    return any(value is not None for value in trace["y"])
+
+
+def _nothing(numbers: Numbers) -> dict[str, Any]:
+    text = numbers.words("report-unknown")
+    return {"text": text, "xref": "paper", "yref": "paper", "x": 0.5, "y": 0.5, "showarrow": False}

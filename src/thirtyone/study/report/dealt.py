@@ -26,6 +26,18 @@ def special_hands(rules: Rules) -> dict[str, tuple[frozenset[Card], ...]]:
     return found | {"either": found["31"] + found["fire"]}
 
 
+@cache
+def worths_below_31(rules: Rules) -> tuple[float, ...]:
+    """Return what hands may be worth that can be held at a turn: 31 and fire end a round, or would.
+
+    >>> from thirtyone import preset
+    >>> worths_below_31(preset("a9"))
+    (10.0, 11.0, 19.0, 20.0, 21.0, 29.0, 30.0, 30.5)
+    """
+    worths = {float(rules.worth(hand).points) for hand in combinations(rules.deck, 3)}
+    return tuple(sorted(worth for worth in worths if worth < 31))
+
+
 def _hands(rules: Rules) -> Iterator[frozenset[Card]]:
     """All hands that may be 31 or fire: those of three cards with ten points or more."""
     return map(frozenset, combinations([card for card in rules.deck if card.rank.points >= 10], 3))

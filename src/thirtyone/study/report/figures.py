@@ -28,13 +28,16 @@ class Knock(Struct, frozen=True):
 
 
 class BreakEven(Struct, frozen=True):
-    """The lowest hand with which closing at once pays, at one turn; None where none does."""
+    """The lowest hand with which closing at once pays, at one turn."""
 
+    known: bool
+    """Whether enough deals were played to tell; where not, hands were left out of which one may be the lowest."""
     worth: float | None
+    """The hand. None where it is not known; where it is, None says that no hand pays."""
     low: float | None
-    """The lowest hand that may pay, for all that the sample tells (two standard errors)."""
+    """The lowest hand that may pay, for all that the sample tells (two standard errors); None where none may."""
     high: float | None
-    """The lowest one that does for certain, in that sense."""
+    """The lowest one of which the sample is certain, in that sense; None where it is of none."""
 
 
 class Turn(Struct, frozen=True):
@@ -44,6 +47,8 @@ class Turn(Struct, frozen=True):
     """Lives lost in a round."""
     break_even: BreakEven
     knocks: tuple[Knock, ...]
+    left_out: tuple[float, ...]
+    """Worths of hands that there are, but that came up too seldom to be told of."""
 
 
 class Dealt(Struct, frozen=True):

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from thirtyone.study.report.figures import Cell, Dealt, Figures, PublishedRow, Turn
+from thirtyone.study.report.measuring import ENOUGH
 from thirtyone.study.report.numbers import Numbers
 from thirtyone.study.report.published import SURVIVAL
 
@@ -16,14 +17,16 @@ def findings(figures: Figures, numbers: Numbers) -> Iterator[str]:
     only = "yes" if len(cells) == 1 else "no"
     words = numbers.words
 
-    def say(message: str, cell: Cell, **values: str | int) -> str:
+    def say(message: str, cell: Cell, *, only: str = only, **values: str | int) -> str:
         return words(message, only=only, game=words(f"game-{cell.preset}"), players=cell.players, **values)
 
     told = [cell for cell in cells if _gain(cell) > 0]
     if told:
         cell = max(told, key=_gain)
-        first, dealer = (numbers.worth(turn.break_even.worth) for turn in (cell.turns[0], cell.turns[-1]))
-        yield say("report-found-knock", cell, first=first, dealer=dealer)
+        first, dealer = (numbers.lowest(turn.break_even) for turn in (cell.turns[0], cell.turns[-1]))
+        # Which game gains most is told only where all are known.
+        all_known = all(turn.break_even.known for other in cells for turn in (other.turns[0], other.turns[-1]))
+        yield say("report-found-knock", cell, only=only if all_known else "yes", first=first, dealer=dealer)
     cell = max(cells, key=_unevenness)
     yield say("report-found-place", cell, **_places(cell, numbers))
     if only == "no":
@@ -59,6 +62,18 @@ def findings(figures: Figures, numbers: Numbers) -> Iterator[str]:
     )
     if figures.published:
         yield words("report-found-published", survival=numbers.share(SURVIVAL, 0), **published(figures, numbers))
+
+
+def too_few(figures: Figures, numbers: Numbers) -> str | None:
+    """Tell how many break-even hands are not known; nothing where all are."""
+    told = [turn.break_even for cell in figures.cells for turn in cell.turns]
+    told += [row.break_even for row in figures.published]
+    unknown = sum(not pays.known for pays in told)
+    if not unknown:
+        return None
+    return numbers.words(
+        "report-too-few", unknown=unknown, all=len(told), deals=numbers.whole(figures.deals), enough=ENOUGH
+    )
 
 
 def published(figures: Figures, numbers: Numbers) -> dict[str, str | int]:

@@ -20,7 +20,7 @@ from thirtyone.batch.strategies import Strategy
 from thirtyone.batch.threads import MOST as MOST_THREADS
 from thirtyone.errors import ThirtyOneError
 from thirtyone.rules import PRESETS, Rules, preset
-from thirtyone.study.report.dealt import HANDS, chance_dealt
+from thirtyone.study.report.dealt import HANDS, chance_dealt, worths_below_31
 from thirtyone.study.report.figures import BreakEven, Cell, Dealt, Estimate, Figures, Knock, PublishedRow, Turn
 from thirtyone.study.report.kernels import (
     ANY_31,
@@ -138,7 +138,12 @@ def measure_cell(name: str, players: int, plan: Plan) -> Cell:
         hands={f"{half / 2:g}": share for half, share in enumerate(_shares(rounds.hands)) if share},
         mean_hand=_scaled(_mean(plan.deals, *rounds.worths), 0.5 / players),  # hands of one round depend on each other
         turns=tuple(
-            Turn(lives=lives[turn], break_even=break_even(knocks[turn], players), knocks=_knocks(knocks[turn], players))
+            Turn(
+                lives=lives[turn],
+                break_even=break_even(knocks[turn], players, rules),
+                knocks=_knocks(knocks[turn], players),
+                left_out=_left_out(knocks[turn], rules),
+            )
             for turn in range(players)
         ),
         round_turns=_trimmed(rounds.turns),
@@ -220,22 +225,29 @@ def _check(number: int, strategy: Strategy) -> None:
         raise ThirtyOneError("bad_strategy", f"In deal {number} {name} broke the rules, or went on for ever.")
 
 
-def break_even(counts: NDArray[np.int64], players: int) -> BreakEven:
+def break_even(counts: NDArray[np.int64], players: int, rules: Rules) -> BreakEven:
     """Find the lowest hand with which closing pays at one turn, of what was counted there: (67, 5).
 
-    It pays when it costs the closer no more lives than the others lose on average. Hands that came up less than ENOUGH
-    times tell nothing; neither do those below one that certainly does not pay.
+    It pays when it costs the closer no more lives than the others lose on average. Hands below one that certainly does
+    not pay do not either. Hands that came up less than ENOUGH times may pay or not: where such a one might be the
+    lowest, it is not known which is.
     """
-    left = []
+    edges = []
     for half in reversed(_told(counts)):
         edge = _knock(half / 2, counts[half], players).edge
         if edge.value - 2 * edge.error > 0:
+            unknown = [worth for worth in _left_out(counts, rules) if worth > half / 2]
             break
-        left.append((half / 2, edge))
+        edges.append((half / 2, edge))
+    else:
+        unknown = list(_left_out(counts, rules))
+    worth = min((worth for worth, edge in edges if edge.value <= 0), default=None)
+    known = not any(worth is None or other < worth for other in unknown)
     return BreakEven(
-        worth=min((worth for worth, edge in left if edge.value <= 0), default=None),
-        low=min((worth for worth, _ in left), default=None),
-        high=min((worth for worth, edge in left if edge.value + 2 * edge.error <= 0), default=None),
+        known=known,
+        worth=worth if known else None,
+        low=min((*unknown, *(worth for worth, _ in edges)), default=None),
+        high=min((worth for worth, edge in edges if edge.value + 2 * edge.error <= 0), default=None),
     )
 
 
@@ -246,6 +258,11 @@ def _knocks(counts: NDArray[np.int64], players: int) -> tuple[Knock, ...]:
 def _told(counts: NDArray[np.int64]) -> list[int]:
     """Return the half points of hands that came up often enough."""
     return [half for half in range(POINTS) if counts[half, KNOCKS] >= ENOUGH]
+
+
+def _left_out(counts: NDArray[np.int64], rules: Rules) -> tuple[float, ...]:
+    """Return the worths of hands that there are in a game, but that did not come up often enough."""
+    return tuple(worth for worth in worths_below_31(rules) if counts[int(2 * worth), KNOCKS] < ENOUGH)
 
 
 def _knock(worth: float, counts: NDArray[np.int64], players: int) -> Knock:
@@ -277,7 +294,7 @@ def compare(players: int, plan: Plan) -> Iterator[PublishedRow]:
                 same_players=_survives(same[at]),
                 best_draws=_survives(best[at]),
                 edge=_knock(row.worth, real[at], players).edge,
-                break_even=break_even(real[row.turn], players),
+                break_even=break_even(real[row.turn], players, scat),
             )
 
 

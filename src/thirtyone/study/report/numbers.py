@@ -57,12 +57,20 @@ class Numbers:
         percent = Estimate(100 * estimate.value, 100 * estimate.error)
         return f"{self.estimate(percent, digits)}{UNBROKEN}%"
 
-    def worth(self, points: float | None) -> str:
+    def worth(self, points: float) -> str:
         """Return points as people write them; fire by its name."""
-        if points is None:
-            return self.words("report-no")
         return self.words("hand-fire") if points == 33 else f"{points:g}".replace(".5", "½")
 
+    def lowest(self, pays: BreakEven) -> str:
+        """Return the lowest hand that pays, or that none does, or between which hands it lies, or that nobody knows."""
+        if pays.worth is not None:
+            return self.worth(pays.worth)
+        if pays.known:
+            return self.words("report-no")
+        if pays.low is None or pays.high is None:
+            return self.words("report-unknown")
+        return f"{self.worth(pays.low)}–{self.worth(pays.high)}"
+
     def range(self, pays: BreakEven) -> str:
-        """Return the lowest hand that may pay and the lowest that surely does."""
-        return f"{self.worth(pays.low)} / {self.worth(pays.high)}"
+        """Return the lowest hand that may pay and the lowest that surely does; a dash where there is none."""
+        return " / ".join("–" if points is None else self.worth(points) for points in (pays.low, pays.high))

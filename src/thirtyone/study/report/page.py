@@ -12,7 +12,7 @@ from plotly.offline import get_plotlyjs
 from thirtyone.batch.strategies import PATIENCE
 from thirtyone.study.report.charts import charts_of
 from thirtyone.study.report.figures import Cell, Figures
-from thirtyone.study.report.findings import findings, published, turn_name
+from thirtyone.study.report.findings import findings, published, too_few, turn_name
 from thirtyone.study.report.measuring import ENOUGH
 from thirtyone.study.report.numbers import Numbers
 from thirtyone.study.report.published import SOURCE
@@ -53,6 +53,7 @@ def page(figures: Figures, words: Words, *, command: str) -> str:
             f"<style>{_file('report.css')}</style></head>",
             f'<body><header id="top"><p class="mark" aria-hidden="true">31</p><h1>{title}</h1>',
             _lead(words("report-intro", deals=numbers.whole(figures.deals), games=numbers.whole(figures.games))),
+            *(f'<p class="few">{escape(sentence)}</p>' for sentence in [too_few(figures, numbers)] if sentence),
             _navigation(games, numbers, published=bool(figures.published)),
             "</header><main>",
             *_found(figures, games, numbers),
@@ -113,7 +114,7 @@ def _found(figures: Figures, games: dict[str, list[Cell]], numbers: Numbers) -> 
 def _first_and_last(cell: Cell | None, numbers: Numbers) -> str:
     if cell is None:
         return ""
-    first, last = (numbers.worth(turn.break_even.worth) for turn in (cell.turns[0], cell.turns[-1]))
+    first, last = (numbers.lowest(turn.break_even) for turn in (cell.turns[0], cell.turns[-1]))
     return f"{first} · {last}"
 
 
@@ -181,7 +182,7 @@ def _published(figures: Figures, numbers: Numbers) -> Iterator[str]:
             str(row.worth),
             *(numbers.share_estimate(share) for share in (row.survives, row.same_players, row.best_draws)),
             numbers.estimate(row.edge, 2, write=numbers.signed),
-            numbers.worth(row.break_even.worth),
+            numbers.lowest(row.break_even),
         ]
         for row in figures.published
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from thirtyone.study.report.charts import at_least, endings_of
-from thirtyone.study.report.figures import Cell, Estimate, Knock
+from thirtyone.study.report.figures import Cell, Estimate, Turn
 from thirtyone.study.report.findings import turn_name
 from thirtyone.study.report.numbers import Numbers
 
@@ -59,7 +59,7 @@ def knock_table(cells: Sequence[Cell], numbers: Numbers) -> str:
     rows = [
         [
             words("report-players", players=cell.players) + ", " + turn_name(number, cell.players, numbers),
-            numbers.worth(turn.break_even.worth),
+            numbers.lowest(turn.break_even),
             numbers.range(turn.break_even),
         ]
         for cell in cells
@@ -71,16 +71,17 @@ def knock_table(cells: Sequence[Cell], numbers: Numbers) -> str:
 def edge_table(cells: Sequence[Cell], numbers: Numbers) -> str:
     """Return what closing first costs, by worth, and in brackets the chance that it costs anything."""
 
-    def told(knock: Knock | None) -> str:
+    def told(turn: Turn, worth: float) -> str:
+        knock = next((knock for knock in turn.knocks if knock.worth == worth), None)
         if knock is None:
-            return ""
+            return words("report-unknown") if worth in turn.left_out else ""
         edge = numbers.estimate(knock.edge, 3, write=numbers.signed)
         return f"{edge} ({numbers.share(knock.loses.value)})"
 
     words = numbers.words
-    by_worth = [{knock.worth: knock for knock in cell.turns[0].knocks} for cell in cells]
-    worths = sorted({worth for those in by_worth for worth in those}, reverse=True)
-    rows = [[numbers.worth(worth), *(told(those.get(worth)) for those in by_worth)] for worth in worths]
+    turns = [cell.turns[0] for cell in cells]
+    worths = sorted({knock.worth for turn in turns for knock in turn.knocks}.union(*(turn.left_out for turn in turns)))
+    rows = [[numbers.worth(worth), *(told(turn, worth) for turn in turns)] for worth in reversed(worths)]
     caption = f"{words('report-edge-axis')} ({words('report-chance')})"
     return table(caption, _heads(cells, numbers, "report-worth"), rows)
 
