@@ -1,4 +1,4 @@
-// Draws each chart when it comes near the window, in the colours of the page; again when light turns dark.
+// Draws the charts in the window, then all others while the browser has nothing else to do; again when light turns dark.
 "use strict";
 (() => {
   const charts = JSON.parse(document.getElementById("charts").textContent);
@@ -42,16 +42,20 @@
     );
   };
 
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (isIntersecting && !drawn.has(target)) draw(target);
-      }
-    },
-    { rootMargin: "600px" },
-  );
   const boxes = [...document.querySelectorAll(".chart")];
-  for (const box of boxes) near.observe(box);
+  const inWindow = (box) => {
+    const { top, bottom } = box.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  };
+  const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 30)); // Safari has none
+  const drawRest = () => {
+    const left = boxes.filter((box) => !drawn.has(box));
+    if (left.length === 0) return;
+    draw(left.find(inWindow) ?? left[0]); // where the reader has gone meanwhile comes first
+    whenIdle(drawRest, { timeout: 200 });
+  };
+  for (const box of boxes.filter(inWindow)) draw(box);
+  whenIdle(drawRest, { timeout: 200 });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     for (const box of drawn) draw(box);
   });
