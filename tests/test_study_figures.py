@@ -200,6 +200,7 @@ class TestPublished:
     def test_its_players_find_what_it_has_found_and_better_ones_survive_it_less(self) -> None:
         rows = list(compare(3, Plan(deals=30_000)))
         assert [row.worth for row in rows] == [row.worth for row in PUBLISHED if row.players == 3]
+        assert [row.turn for row in rows] == [1, 2, 3]
         for row in rows:
             error = sqrt(row.survives.error**2 + row.same_players.error**2)
             assert abs(row.survives.value - row.same_players.value) < 4 * error

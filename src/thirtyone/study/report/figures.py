@@ -41,8 +41,10 @@ class BreakEven(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """One place at the table: 0 is left of the dealer, the last is the dealer."""
+    """One place in the order of play."""
 
+    turn: int
+    """1 is left of the dealer, the last is the dealer."""
     lives: Estimate
     """Lives lost in a round."""
     break_even: BreakEven
@@ -92,6 +94,7 @@ class PublishedRow(Struct, frozen=True):
 
     players: int
     turn: int
+    """Counted from 1, who is left of the dealer."""
     worth: int
     survives: Estimate
     """The published chance to lose no life."""

@@ -99,10 +99,10 @@ def deviation(row: PublishedRow) -> float:
 
 
 def turn_name(number: int, players: int, numbers: Numbers) -> str:
-    """Return what a place at the table is called; numbers count from 0."""
-    if number == players - 1:
+    """Return what a place at the table is called; numbers count from 1."""
+    if number == players:
         return numbers.words("report-dealer")
-    return numbers.words("report-first") if number == 0 else numbers.words("report-place", turn=number + 1)
+    return numbers.words("report-first") if number == 1 else numbers.words("report-place", turn=number)
 
 
 def _gain(cell: Cell) -> float:
@@ -120,9 +120,9 @@ def _places(cell: Cell, numbers: Numbers) -> dict[str, str]:
     worst: Turn = max(cell.turns, key=lambda turn: turn.lives.value)
     best: Turn = min(cell.turns, key=lambda turn: turn.lives.value)
     return {
-        "worst": turn_name(cell.turns.index(worst), cell.players, numbers),
+        "worst": turn_name(worst.turn, cell.players, numbers),
         "most": numbers.estimate(worst.lives, 3),
-        "best": turn_name(cell.turns.index(best), cell.players, numbers),
+        "best": turn_name(best.turn, cell.players, numbers),
         "least": numbers.estimate(best.lives, 3),
     }
 

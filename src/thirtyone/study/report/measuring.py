@@ -139,6 +139,7 @@ def measure_cell(name: str, players: int, plan: Plan) -> Cell:
         mean_hand=_scaled(_mean(plan.deals, *rounds.worths), 0.5 / players),  # hands of one round depend on each other
         turns=tuple(
             Turn(
+                turn=turn + 1,
                 lives=lives[turn],
                 break_even=break_even(knocks[turn], players, rules),
                 knocks=_knocks(knocks[turn], players),
@@ -288,7 +289,7 @@ def compare(players: int, plan: Plan) -> Iterator[PublishedRow]:
             at = row.turn, 2 * row.worth
             yield PublishedRow(
                 players=players,
-                turn=row.turn,
+                turn=row.turn + 1,
                 worth=row.worth,
                 survives=_mean(row.games, row.survived, row.survived),
                 same_players=_survives(same[at]),

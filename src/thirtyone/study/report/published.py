@@ -21,6 +21,7 @@ class Row(NamedTuple):
 
     players: int
     turn: int
+    """As that program counts: 0 is left of the dealer."""
     worth: int
     games: int
     survived: int
