@@ -142,7 +142,12 @@ class TestTooFewDeals:
         assert (line["x"], line["y"]) == ([1, 2, 3], [24, None, 24])
         assert (line["error_y"]["array"], line["error_y"]["arrayminus"]) == ([1, 0, 1], [3, 0, 3])
 
-    def test_so_has_the_line_of_costs_where_hands_were_left_out(self, figures: Figures) -> None:
+    def test_its_axis_has_whole_points_around_all_that_is_drawn(self, figures: Figures) -> None:
+        (cell,) = self.of(figures, "pays", "unknown", "never").cells
+        axis = charts_of([cell], Numbers(Words("en")))["knock"]["layout"]["yaxis"]
+        assert (axis["range"], axis["dtick"]) == ([20, 26], 1)  # may pay from 21, surely from 25
+
+    def test_the_line_of_costs_has_a_gap_where_hands_were_left_out(self, figures: Figures) -> None:
         (cell,) = self.of(figures, "pays").cells
         first = cell.turns[0]
         knocks = tuple(msgspec.structs.replace(first.knocks[0], worth=worth) for worth in (21.0, 27.0))
@@ -265,6 +270,7 @@ class TestCommand:
         read = msgspec.json.decode(printed, type=Figures)
         assert [(cell.preset, cell.players) for cell in read.cells] == [("a7", 2)]
         assert (read.seed, read.deals, read.games) == ("31", 2000, 20)
+        assert [turn.turn for turn in read.cells[0].turns] == [1, 2]  # as people count
         run(*QUICK, "--json", "--output", str(tmp_path / "figures.json"))
         assert json.loads((tmp_path / "figures.json").read_text()) | {"date": ""} == json.loads(printed) | {"date": ""}
 

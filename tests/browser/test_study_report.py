@@ -86,3 +86,22 @@ def test_the_figures_open_with_the_keyboard(opened: Page) -> None:
     assert table.locator("th[scope=row]").count() > 5
     opened.keyboard.press("Tab")
     assert opened.evaluate("document.activeElement.className") == "table"
+
+
+@pytest.mark.parametrize("opened", [(1280, 800)], indirect=True)
+def test_open_figures_leave_no_hole_in_the_card_beside_them(opened: Page) -> None:
+    high = "document.querySelectorAll('#a7 figure')[1].offsetHeight"
+    before = opened.evaluate(high)
+    opened.locator("#a7 summary").first.click()
+    opened.locator("#a7 details[open] table").wait_for()
+    assert opened.evaluate(high) == before
+
+
+@pytest.mark.parametrize("opened", [(320, 568)], indirect=True)
+def test_axes_begin_at_a_plain_nought_and_end_with_all(opened: Page) -> None:
+    all_drawn(opened)
+    assert "0" in opened.locator("#a7-edge .ytick text").all_text_contents()
+    assert "0" in opened.locator("#a7-places .ytick text").all_text_contents()
+    last = opened.locator("#a7-endings .xtick text").last
+    assert last.text_content() == "100%"
+    assert last.evaluate("text => text.getBoundingClientRect().right") < 320

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any, Final
@@ -34,20 +35,20 @@ def charts_of(cells: Sequence[Cell], numbers: Numbers) -> dict[str, Chart]:
             _lines(cells, numbers, (_break_evens(cell) for cell in cells)),
             numbers,
             x=_axis(words("report-turn"), dtick=1),
-            y=_axis(words("report-lowest"), tickformat="d"),
+            y=_axis(words("report-lowest"), tickformat="d", **_around(cells)),
             hovermode="closest",
         ),
         "edge": _chart(
             _lines(cells, numbers, (_edges(cell.turns[0]) for cell in cells), markers=False),
             numbers,
             x=_axis(words("report-worth"), dtick=3),
-            y=_axis(words("report-edge-axis"), tickformat="+.1f", zeroline=True, hoverformat="+.3f"),
+            y=_axis(words("report-edge-axis"), tickformat=".2~f", zeroline=True, hoverformat="+.3f"),
         ),
         "places": _chart(
             _lines(cells, numbers, (_places(cell) for cell in cells)),
             numbers,
             x=_axis(words("report-turn"), dtick=1),
-            y=_axis(words("report-places-axis"), tickformat="+.2f", zeroline=True, hoverformat="+.4f"),
+            y=_axis(words("report-places-axis"), tickformat=".3~f", zeroline=True, hoverformat="+.4f"),
             hovermode="closest",
         ),
         "lengths": _chart(
@@ -96,6 +97,14 @@ def _break_evens(cell: Cell) -> Chart:
             "arrayminus": [pays.worth - (pays.low or pays.worth) if pays.worth else 0 for pays in told],
         },
     }
+
+
+def _around(cells: Sequence[Cell]) -> dict[str, Any]:
+    """Return an axis of whole points around all break-even hands, with eight ticks at most."""
+    told = [turn.break_even for cell in cells for turn in cell.turns if turn.break_even.worth is not None]
+    worths = [worth for pays in told for worth in (pays.low, pays.worth, pays.high) if worth is not None] or [21]
+    low, high = math.floor(min(worths)) - 1, math.ceil(max(worths)) + 1
+    return {"range": [low, high], "tick0": 0, "dtick": math.ceil((high - low) / 8)}
 
 
 def _edges(turn: Turn) -> Chart:
@@ -151,10 +160,11 @@ def _endings(cells: Sequence[Cell], numbers: Numbers) -> Chart:
     chart = _chart(
         bars,
         numbers,
-        x=_axis(words("report-share"), tickformat=".0%", range=[0, 1], hoverformat=".1%"),
+        x=_axis(words("report-share"), tickformat=".0%", range=[0, 1], dtick=0.25, hoverformat=".1%"),
         y=_axis("", autorange="reversed", automargin=True),
     )
     chart["layout"] |= {"barmode": "stack", "bargap": 0.35, "hovermode": "closest"}
+    chart["layout"]["margin"] |= {"r": 26}  # the half of 100 %
     chart["layout"]["legend"] |= {"title": {"text": ""}, "traceorder": "normal"}
     return chart
 

@@ -12,7 +12,7 @@ from plotly.offline import get_plotlyjs
 from thirtyone.batch.strategies import PATIENCE
 from thirtyone.study.report.charts import charts_of
 from thirtyone.study.report.figures import Cell, Figures
-from thirtyone.study.report.findings import findings, published, too_few, turn_name
+from thirtyone.study.report.findings import findings, published, too_few
 from thirtyone.study.report.measuring import ENOUGH
 from thirtyone.study.report.numbers import Numbers
 from thirtyone.study.report.published import SOURCE
@@ -174,11 +174,12 @@ def _published(figures: Figures, numbers: Numbers) -> Iterator[str]:
     yield _lead(words("report-published-lead", source=SOURCE))
     for part in ("same", "best", "fair"):
         yield _lead(words(f"report-published-{part}", **came_to))
-    heads = ["report-turn", "report-worth"]
+    heads = ["report-number", "report-turn", "report-worth"]
     heads += [f"report-published-{column}" for column in ("survives", "again", "draws", "edge", "pays")]
     rows = [
         [
-            f"{words('report-players', players=row.players)}, {turn_name(row.turn, row.players, numbers)}",
+            str(row.players),
+            str(row.turn),
             str(row.worth),
             *(numbers.share_estimate(share) for share in (row.survives, row.same_players, row.best_draws)),
             numbers.estimate(row.edge, 2, write=numbers.signed),

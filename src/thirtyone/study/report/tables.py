@@ -13,10 +13,14 @@ from thirtyone.study.report.numbers import Numbers
 
 def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return a table whose first column names the rows; it scrolls in itself where a window is narrow."""
+
+    def name_of(row: str) -> str:
+        long = ' class="long"' if len(row) > 12 else ""
+        return f'<th scope="row"{long}>{escape(row)}</th>'
+
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(
-        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(text)}</td>" for text in row[1:])}</tr>'
-        for row in rows
+        f"<tr>{name_of(row[0])}{''.join(f'<td>{escape(text)}</td>' for text in row[1:])}</tr>" for row in rows
     )
     name = escape(caption)
     return (
@@ -58,12 +62,12 @@ def knock_table(cells: Sequence[Cell], numbers: Numbers) -> str:
     words = numbers.words
     rows = [
         [
-            words("report-players", players=cell.players) + ", " + turn_name(number, cell.players, numbers),
+            words("report-players", players=cell.players) + ", " + turn_name(turn.turn, cell.players, numbers),
             numbers.lowest(turn.break_even),
             numbers.range(turn.break_even),
         ]
         for cell in cells
-        for number, turn in enumerate(cell.turns)
+        for turn in cell.turns
     ]
     return table(words("report-knock"), [words("report-turn"), words("report-lowest"), words("report-between")], rows)
 
