@@ -129,8 +129,12 @@ class TestKnocks:
             for knock in turn.knocks:
                 assert knock.edge.value == pytest.approx((4 * knock.loses.value - 1) / 3)
                 assert knock.lives == knock.loses.value
-            told = [knock for knock in turn.knocks if knock.edge.value <= 0]
-            assert turn.break_even.worth in {knock.worth for knock in told}
+            pays = {knock.worth for knock in turn.knocks if knock.edge.value <= 0}
+            found = (
+                turn.break_even
+            )  # so few deals leave it open for some turns: then it is at most the lowest that pays
+            assert (found.worth if found.known else found.high) in pays
+        assert cell.turns[0].break_even.known
 
     def test_the_knocker_alone_at_the_bottom_of_scat_pays_two(self) -> None:
         counts = measure_knocks(preset("scat"), 2, sensible(24), Plan(deals=20_000))
