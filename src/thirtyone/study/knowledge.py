@@ -8,18 +8,15 @@ from math import comb, factorial, prod
 from typing import Final, NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from thirtyone.batch.encoding import DECK, ENDLESS, MOST, SEATS, card_number, encode_action, encode_rules, mask_of
+from thirtyone.batch.encoding import DECK, ENDLESS, SEATS, card_number, encode_action, encode_rules, mask_of
 from thirtyone.batch.states import CHOICE, DISCARD, NOBODY, STATE, TURN, UNDEALT
 from thirtyone.cards import Card
-from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.game.actions import Action, Drop, Exchange, Show
-from thirtyone.game.draw import DrawMiddle, DrawRound
-from thirtyone.game.exchange import ExchangeMiddle, ExchangeRound
+from thirtyone.game.draw import DrawMiddle
+from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.games import Game
-from thirtyone.game.rounds import Round
 from thirtyone.game.views import View, view
 from thirtyone.record.completions import Hidden, Place
 from thirtyone.record.formats import Record
@@ -27,6 +24,7 @@ from thirtyone.record.positions import Position, position_of
 from thirtyone.record.replays import replay
 from thirtyone.rules import Rules
 from thirtyone.study.deals import DISCARDING, EXCHANGING, Known, Work
+from thirtyone.study.soundness import bad_position, check_turn, check_view
 
 UNKNOWN: Final = -1
 
@@ -196,9 +194,9 @@ def knowledge_of(seen: Position | View) -> Knowledge:
             agrees with what it knows; ``bad_rules`` where the kernels cannot play the rules.
     """
     if isinstance(seen, View):
-        _check_turn(seen)
+        check_turn(seen)
         encoded = encode_rules(seen.rules)
-        _check_view(seen)
+        check_view(seen)
         actions = _actions_of(seen)
         known = _known_of_view(seen)
         assert seen.viewer is not None  # else it would have no actions
@@ -208,131 +206,12 @@ def knowledge_of(seen: Position | View) -> Knowledge:
     for step in replay(completed):
         now = step.after
     own = view(now, seen.seat)
-    _check_turn(own)
+    check_turn(own)
     actions = _actions_of(own)
     encoded = encode_rules(seen.rules)
     hidden = seen.hidden()
     known, pools = _known_of_position(seen, start, hidden), _pools(seen, completed)
     return Knowledge(seen.rules, seen.seat, actions, encoded, known, hidden, pools)
-
-
-def _check_turn(view: View) -> None:
-    """Check that the viewer has something to decide.
-
-    Raises:
-        ThirtyOneError: ``bad_position``, where that is nothing.
-    """
-    if view.viewer is None:
-        raise _bad("A spectator has nothing to decide.")
-    if view.to_act is None:
-        raise _bad("No round is in progress: nobody has anything to decide.")
-    if view.to_act != view.viewer:
-        raise _bad(f"Seat {view.viewer} has nothing to decide: it is the turn of seat {view.to_act}.")
-
-
-def _check_view(view: View) -> None:
-    """Check that a view adds up: kernels look at nothing twice, so what cannot be must not reach them.
-
-    Raises:
-        ThirtyOneError: ``bad_position``, saying what is wrong first.
-    """
-    _check_seats(view)
-    _check_middle(view)
-    _check_hands(view)
-    most = min(view.rules.turn_limit or MOST, MOST) - 1
-    _must(0 <= view.turns <= most, f"The turns played are a number from 0 to {most:,}, not {shorten(view.turns)}.")
-    _must(0 <= view.round_number <= MOST, f"The round is a number from 0 to {MOST:,}.")
-    round_ = _round_of(view)
-    closed = round_.closed_at is None or 0 <= round_.closed_at < view.turns
-    _must(closed and round_.closer == view.closer, "The closer does not go with the turns played and left.")
-    _must(round_.to_act == view.to_act, f"After so many turns it is not the turn of seat {shorten(view.to_act)}.")
-    _must({*round_.legal_actions()} == {*view.legal}, "What this view calls legal is not what the rules allow.")
-
-
-def _check_seats(view: View) -> None:
-    seats = [seat.seat for seat in view.seats]
-    least, most = view.rules.players
-    _must(
-        least <= len(seats) <= most and seats == [*range(len(seats))],
-        f"The seats of this view are not {least} to {most} that are counted from 0.",
-    )
-    staying = [seat.seat for seat in view.seats if seat.place is None]
-    _must(view.dealer in staying, f"The dealer is a seat that is still in, not {shorten(view.dealer)}.")
-    _must(view.to_act in staying, f"It is the turn of a seat that is still in, not of {shorten(view.to_act)}.")
-    order = (*(seat for seat in staying if seat > view.dealer), *(seat for seat in staying if seat <= view.dealer))
-    _must(
-        view.order == order and len(order) > 1,
-        "The order has each seat that is still in once, from the dealer's left to the dealer.",
-    )
-    for seat in view.seats:
-        fewest = 0 if view.rules.swim or seat.seat not in staying else 1
-        _must(
-            fewest <= seat.lives <= view.rules.lives,
-            f"Seat {seat.seat} has {fewest} to {view.rules.lives:,} lives, not {shorten(seat.lives)}.",
-        )
-
-
-def _check_middle(view: View) -> None:
-    match view.middle:
-        case ExchangeMiddle() as middle if view.rules.family == "exchange":
-            lie = 0 if middle.dealer_chooses else 3
-            _must(len(middle.table) == lie, f"On the table lie {lie} cards here, not {len(middle.table)}.")
-            _must(not middle.dealer_chooses or view.turns == 0, "The dealer chooses before the first turn.")
-            _must(0 <= middle.passes <= view.turns, "The passes in a row are no more than the turns played.")
-            _must(middle.passed | middle.locked <= {*view.order}, "Only seats in the round have passed or are locked.")
-        case DrawMiddle() as middle if view.rules.family == "draw":
-            _must(bool(middle.pile) or middle.taken_from == "pile", "The pile has a card.")
-            holds = middle.taken is None if middle.taken_from is None else middle.taken in view.hand
-            _must(holds, "The card taken is one of the viewer's, once it has taken one.")
-        case _:
-            raise _bad("What lies in the middle is not of this game.")
-
-
-def _check_hands(view: View) -> None:
-    taken = isinstance(view.middle, DrawMiddle) and view.middle.taken_from is not None
-    for seat in view.seats:
-        size = 0 if seat.place is not None else 4 if taken and seat.seat == view.viewer else 3
-        _must(len(seat.hand) == size, f"Seat {seat.seat} holds {size} cards here, not {len(seat.hand)}.")
-        _must({*seat.shown} <= {*seat.hand}, f"Seat {seat.seat} does not hold all the cards that it has shown.")
-        _must(seat.seat != view.viewer or None not in seat.hand, "The viewer sees its own cards.")
-    _must(view.stock >= 0, f"The stock has 0 cards or more, not {shorten(view.stock)}.")
-
-
-def _round_of(view: View) -> Round:
-    """Return the round as its seat sees it, to ask the rules; other cards stand for those of the stock."""
-    hands = tuple(tuple(card for card in seat.hand if card is not None) for seat in view.seats)
-    stock = view.rules.deck[: view.stock]
-    match view.middle:
-        case ExchangeMiddle() as middle:
-            round_: Round = ExchangeRound(
-                rules=view.rules,
-                order=view.order,
-                hands=hands,
-                stock=stock,
-                table=middle.table,
-                second_packet=view.rules.deck[:3] if middle.dealer_chooses else (),
-                passed=middle.passed,
-                locked=middle.locked,
-            )
-        case DrawMiddle() as middle:
-            round_ = DrawRound(
-                rules=view.rules,
-                order=view.order,
-                hands=hands,
-                stock=stock,
-                pile=middle.pile,
-                taken=middle.taken,
-                taken_from=middle.taken_from,
-            )
-        case _:
-            raise _bad("What lies in the middle is not of this game.")
-    closed_at = None if view.turns_left is None else view.turns + view.turns_left - len(view.order)
-    return replace(round_, turns=view.turns, closed_at=closed_at)
-
-
-def _must(holds: bool, sentence: str) -> None:
-    if not holds:
-        raise _bad(sentence)
 
 
 def _actions_of(view: View) -> dict[int, Action]:
@@ -374,7 +253,7 @@ def _pools(position: Position, completed: Record) -> dict[int, int]:
     whole = position_of(completed, position.seat)
     for given, seen in zip((position.deck, *position.refills), (whole.deck, *whole.refills), strict=True):
         if any(card is None and known is not None for card, known in zip(given, seen, strict=True)):
-            raise _bad("This position does not tell all the cards that its seat has seen.")
+            raise bad_position("This position does not tell all the cards that its seat has seen.")
     pools = {0: mask_of(card for card in position.rules.deck if card not in position.deck)}
     if position.refills and position.rules.family == "draw":
         for source, (cards, given) in enumerate(
@@ -443,7 +322,7 @@ def _known_of_view(view: View) -> Known:
     unseen = [card for card in view.rules.deck if card not in cards]
     packet = 3 if state["phase"] == CHOICE else 0
     if len({*cards} & {*view.rules.deck}) < len(cards) or len(unseen) != int(wanted.sum()) + packet + view.stock:
-        raise _bad("The cards of this view do not make up the deck.")
+        raise bad_position("The cards of this view do not make up the deck.")
     return Known(
         base=base,
         replays=0,
@@ -478,7 +357,3 @@ def _lay_middle(state: np.void, view: View) -> tuple[Card, ...]:
             return middle.pile
         case _:
             return ()
-
-
-def _bad(sentence: str) -> ThirtyOneError:
-    return ThirtyOneError("bad_position", sentence)
