@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from thirtyone.batch.compiling import Word
-from thirtyone.batch.encoding import KEEPING, KNOCKING, KNOCKING_DRAW, PASSING, SHOWING, RulesRecord
 from thirtyone.batch.states import State
 from thirtyone.batch.strategies import pick, strategy
+from thirtyone.codes import KEEPING, KNOCKING, KNOCKING_DRAW, PASSING, SHOWING, RulesRecord
 
 
 @strategy

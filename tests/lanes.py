@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from thirtyone import Action, Game, Shuffled, apply, legal_actions
-from thirtyone.batch.encoding import card_number, cards_of, mask_of
 from thirtyone.batch.lanes import Lane
 from thirtyone.batch.states import ENDINGS
+from thirtyone.codes import card_number, cards_of, mask_of
 
 
 def disguise(lane: Lane, rng: Random) -> None:

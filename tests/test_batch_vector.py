@@ -9,10 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from thirtyone import PRESETS, Game, IllegalAction, ThirtyOneError, preset, view
-from thirtyone.batch.encoding import card_number, encode_action, mask_of
 from thirtyone.batch.records import record_game
 from thirtyone.batch.strategies import uniform
 from thirtyone.batch.vector import BatchGame
+from thirtyone.codes import card_number, encode_action, mask_of
 from thirtyone.game.actions import Shuffled
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle

@@ -31,8 +31,8 @@ from thirtyone import (
     view,
 )
 from thirtyone.batch import threshold, uniform
-from thirtyone.batch.encoding import cards_of, mask_of
 from thirtyone.cards import Hand
+from thirtyone.codes import cards_of, mask_of
 from thirtyone.game.actions import Drop
 from thirtyone.record import Position, Record, RecordError, format_position, parse_position, position_of
 from thirtyone.study.chances import chances

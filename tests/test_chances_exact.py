@@ -15,7 +15,7 @@ from tests.all_deals import consistent
 from tests.last_turns import LAST_TURNS, record_of
 from tests.position_cases import TWELVE, TWELVE_CARDS, one_round
 from thirtyone import Game, apply, legal_actions, parse_cards, preset, view
-from thirtyone.batch.encoding import DECK, card_number, mask_of
+from thirtyone.codes import DECK, card_number, mask_of
 from thirtyone.record import Position, Record, position_of, replay
 from thirtyone.record.completions import Hidden, Place, Trace
 from thirtyone.study import chances as module

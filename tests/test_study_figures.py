@@ -10,11 +10,11 @@ import pytest
 from thirtyone import PRESETS, ThirtyOneError, preset
 from thirtyone.batch import Word, play, strategy
 from thirtyone.batch.compiling import compiled
-from thirtyone.batch.encoding import ALL, KEEPING, PASSING, RulesRecord
 from thirtyone.batch.playouts import POINTS
 from thirtyone.batch.scoring import strength
 from thirtyone.batch.states import CHOICE, State
 from thirtyone.batch.strategies import after_exchange, best_exchange, open_cards, own_hand
+from thirtyone.codes import ALL, KEEPING, PASSING, RulesRecord
 from thirtyone.study.report.dealt import chance_dealt
 from thirtyone.study.report.figures import BreakEven
 from thirtyone.study.report.kernels import ANY_31, ANY_EITHER, ANY_FIRE, HANDS_31, HANDS_FIRE, KNOCKS, LOST, Rounds

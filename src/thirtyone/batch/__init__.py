@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from thirtyone.batch.compiling import Word
-    from thirtyone.batch.encoding import RulesRecord
     from thirtyone.batch.playouts import Playouts, play
     from thirtyone.batch.records import lane_of, record_game
     from thirtyone.batch.states import State
     from thirtyone.batch.strategies import Strategy, strategy, threshold, uniform
     from thirtyone.batch.vector import BatchGame
+    from thirtyone.codes import RulesRecord
 
 __all__ = [
     "BatchGame",
@@ -37,13 +37,13 @@ __all__ = [
 ]
 
 _HOMES = {
-    "compiling": ("Word",),
-    "encoding": ("RulesRecord",),
-    "playouts": ("Playouts", "play"),
-    "records": ("lane_of", "record_game"),
-    "states": ("State",),
-    "strategies": ("Strategy", "strategy", "threshold", "uniform"),
-    "vector": ("BatchGame",),
+    ".compiling": ("Word",),
+    "thirtyone.codes": ("RulesRecord",),
+    ".playouts": ("Playouts", "play"),
+    ".records": ("lane_of", "record_game"),
+    ".states": ("State",),
+    ".strategies": ("Strategy", "strategy", "threshold", "uniform"),
+    ".vector": ("BatchGame",),
 }
 """The modules and what is taken from them; each brings its kernels, so it is imported only when that is asked for."""
 
@@ -51,7 +51,7 @@ _HOMES = {
 def __getattr__(name: str) -> Any:
     for module, names in _HOMES.items():
         if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
+            return getattr(import_module(module, __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

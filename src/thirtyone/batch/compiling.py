@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 import numpy as np
 from llvmlite import ir
@@ -41,11 +41,11 @@ class _Apart(Compiler):
 
 @cache
 def _sources(folder: Path) -> str:
-    """Return a hash of the modules in this folder and in one whose kernels call them."""
+    """Return a hash of the modules in this folder, of those below it, and of a folder whose kernels call them."""
     digest = sha256()
-    for place in sorted({Path(__file__).parent, folder}):
-        for file in sorted(place.glob("*.py")):
-            digest.update(file.read_bytes())
+    here = Path(__file__).parent
+    for place in (here.parent / "codes.py", *sorted(here.glob("*.py")), *sorted(folder.glob("*.py"))):
+        digest.update(place.read_bytes())
     return digest.hexdigest()[:12]
 
 
@@ -98,13 +98,6 @@ def layout(record: type) -> np.dtype[np.void]:
         kind, *length = hint.__metadata__
         fields.append((name, kind, *length))
     return np.dtype(fields, align=True)
-
-
-Byte = Annotated[int, np.int8]
-Small = Annotated[int, np.int16]
-Number = Annotated[int, np.int32]
-Long = Annotated[int, np.int64]
-"""Whole numbers of 8, 16, 32 and 64 bits in a record; kernels reckon with 64."""
 
 
 def instruction(define: Callable[..., Any]) -> Callable[..., Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from thirtyone.batch.compiling import at, compiled, compiled_into, count, nth, wide
-from thirtyone.batch.encoding import DROPPING, FROM_PILE, FROM_STOCK, KNOCKING_DRAW, SHOWING, RulesRecord
 from thirtyone.batch.scoring import is_31, may_leave_31
 from thirtyone.batch.showdown import close, end, end_if_made, over_after_turn, to_next_seat
 from thirtyone.batch.states import (
@@ -18,6 +17,7 @@ from thirtyone.batch.states import (
     draw_three,
     stock,
 )
+from thirtyone.codes import DROPPING, FROM_PILE, FROM_STOCK, KNOCKING_DRAW, SHOWING, RulesRecord
 
 
 @compiled

@@ -3,15 +3,6 @@
 from __future__ import annotations
 
 from thirtyone.batch.compiling import at, compiled, compiled_into, count, nth, wide
-from thirtyone.batch.encoding import (
-    ALL,
-    KEEPING,
-    KNOCKING,
-    ONCE,
-    PASSING,
-    REFUSING,
-    RulesRecord,
-)
 from thirtyone.batch.scoring import is_31, is_fire
 from thirtyone.batch.showdown import close, end, end_if_made, over_after_turn, to_next_seat
 from thirtyone.batch.states import (
@@ -26,6 +17,7 @@ from thirtyone.batch.states import (
     draw_three,
     stock,
 )
+from thirtyone.codes import ALL, KEEPING, KNOCKING, ONCE, PASSING, REFUSING, RulesRecord
 
 _RANKS_789 = sum(0b111 << (13 * suit + 5) for suit in range(4))
 _789 = 0b111 << 5

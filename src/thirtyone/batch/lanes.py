@@ -10,15 +10,7 @@ from numpy.typing import NDArray
 
 from thirtyone.batch import rounds
 from thirtyone.batch.compiling import compiled_for
-from thirtyone.batch.encoding import (
-    RULES_TYPE,
-    RulesRecord,
-    card_number,
-    cards_in_order,
-    decode_action,
-    encode_action,
-    encode_rules,
-)
+from thirtyone.batch.encoding import RULES_TYPE, encode_rules
 from thirtyone.batch.states import (
     ENDED,
     OVER,
@@ -32,6 +24,7 @@ from thirtyone.batch.states import (
 )
 from thirtyone.batch.strategies import STRATEGY, Strategy
 from thirtyone.cards import Card
+from thirtyone.codes import RulesRecord, card_number, cards_in_order, decode_action, encode_action
 from thirtyone.errors import IllegalAction, ThirtyOneError
 from thirtyone.game.actions import Action
 from thirtyone.game.games import Game

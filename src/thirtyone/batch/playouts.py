@@ -13,7 +13,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from thirtyone.batch.compiling import at, compiled, compiled_for, compiled_into, place, wide
-from thirtyone.batch.encoding import RULES_TYPE, SEATS, RulesRecord, check_numbers, encode_rules
+from thirtyone.batch.encoding import RULES_TYPE, check_numbers, encode_rules
 from thirtyone.batch.rounds import begin, deal, final_place, finish_round, legal, step
 from thirtyone.batch.scoring import half_points
 from thirtyone.batch.states import (
@@ -29,6 +29,7 @@ from thirtyone.batch.states import (
 )
 from thirtyone.batch.strategies import STRATEGY, Strategy, address_of, ask, is_strategy
 from thirtyone.batch.threads import parts
+from thirtyone.codes import SEATS, RulesRecord
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.rules import Rules

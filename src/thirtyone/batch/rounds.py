@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from thirtyone.batch.compiling import at, compiled, compiled_into, place, wide
 from thirtyone.batch.draw import deal_draw, legal_draw, step_draw, take_from_stock
-from thirtyone.batch.encoding import RulesRecord
 from thirtyone.batch.exchange import deal_exchange, legal_exchange, refill_exchange, step_exchange
 from thirtyone.batch.showdown import compare, lives_lost
 from thirtyone.batch.states import (
@@ -23,6 +22,7 @@ from thirtyone.batch.states import (
     seed_lane,
     word,
 )
+from thirtyone.codes import RulesRecord
 
 
 @compiled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from thirtyone.batch.compiling import compiled, compiled_into, count, place
-from thirtyone.batch.encoding import ACES, FIRE, SUIT, RulesRecord
+from thirtyone.codes import ACES, FIRE, SUIT, RulesRecord
 
 _ACE = 1 << 12
 _TENS = sum(0b1111 << (13 * suit + 8) for suit in range(4))

@@ -10,10 +10,6 @@ from numba import from_dtype
 from numpy.typing import NDArray
 
 from thirtyone.batch.compiling import (
-    Byte,
-    Long,
-    Number,
-    Small,
     Word,
     compiled,
     compiled_into,
@@ -22,7 +18,7 @@ from thirtyone.batch.compiling import (
     upper_half,
     wide,
 )
-from thirtyone.batch.encoding import DECK, SEATS, RulesRecord
+from thirtyone.codes import DECK, SEATS, Byte, Long, Number, RulesRecord, Small
 
 # What a game waits for: a decision, a new stock, that the round which has ended is counted, a deal, or nothing more.
 CHOICE, TURN, DISCARD, SHUFFLING, ENDED, UNDEALT, OVER = range(7)

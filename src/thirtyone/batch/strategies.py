@@ -35,7 +35,10 @@ from thirtyone.batch.compiling import (
     nth,
     place,
 )
-from thirtyone.batch.encoding import (
+from thirtyone.batch.encoding import RULES_TYPE
+from thirtyone.batch.scoring import half_points, strength
+from thirtyone.batch.states import CHOICE, DISCARD, STATE_TYPE, State, below, stock
+from thirtyone.codes import (
     ALL,
     DROPPING,
     FROM_PILE,
@@ -45,12 +48,9 @@ from thirtyone.batch.encoding import (
     KNOCKING_DRAW,
     PASSING,
     REFUSING,
-    RULES_TYPE,
     SHOWING,
     RulesRecord,
 )
-from thirtyone.batch.scoring import half_points, strength
-from thirtyone.batch.states import CHOICE, DISCARD, STATE_TYPE, State, below, stock
 from thirtyone.errors import ThirtyOneError, shorten
 
 

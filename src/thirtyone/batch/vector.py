@@ -11,20 +11,13 @@ from numba import types
 from numpy.typing import ArrayLike, NDArray
 
 from thirtyone.batch.compiling import at, compiled_for, compiled_into, place, wide
-from thirtyone.batch.encoding import (
-    DECK,
-    DRAW_CODES,
-    EXCHANGE_CODES,
-    RULES_TYPE,
-    RulesRecord,
-    check_numbers,
-    encode_rules,
-)
+from thirtyone.batch.encoding import RULES_TYPE, check_numbers, encode_rules
 from thirtyone.batch.rounds import begin, deal, finish_round, legal, step
 from thirtyone.batch.showdown import lives_lost
 from thirtyone.batch.states import ENDED, OVER, STATE, STATE_TYPE, State, key_of, word
 from thirtyone.batch.strategies import known_of, open_cards, own_hand, stock_left, turns_to_come
 from thirtyone.batch.threads import parts
+from thirtyone.codes import DECK, DRAW_CODES, EXCHANGE_CODES, RulesRecord
 from thirtyone.errors import IllegalAction, ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.rules import Rules

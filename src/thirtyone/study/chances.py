@@ -11,10 +11,11 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from thirtyone.batch.encoding import KEEPING, SEATS, check_numbers
+from thirtyone.batch.encoding import check_numbers
 from thirtyone.batch.states import key_of
 from thirtyone.batch.strategies import Strategy, is_strategy
 from thirtyone.batch.threads import MOST as THREADS
+from thirtyone.codes import KEEPING, SEATS
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.actions import Action
 from thirtyone.game.views import View

@@ -14,7 +14,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from thirtyone.batch.compiling import compiled, compiled_for, count, place, wide
-from thirtyone.batch.encoding import DROPPING, RULES_TYPE, SEATS, RulesRecord
+from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.rounds import deal, deal_deck, finish_round, go_on, legal, step, step_to_shuffle
 from thirtyone.batch.scoring import is_31, is_fire
 from thirtyone.batch.states import (
@@ -32,6 +32,7 @@ from thirtyone.batch.states import (
     word,
 )
 from thirtyone.batch.strategies import STRATEGY, Strategy, address_of, ask
+from thirtyone.codes import DROPPING, SEATS, RulesRecord
 
 EXCHANGING: Final = -1
 """In place of an action's code, which depends on the slots of a hand: give a card and take one."""

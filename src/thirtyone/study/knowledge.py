@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from thirtyone.batch.encoding import DECK, ENDLESS, SEATS, card_number, encode_action, encode_rules, mask_of
+from thirtyone.batch.encoding import encode_rules
 from thirtyone.batch.states import CHOICE, DISCARD, NOBODY, STATE, TURN, UNDEALT
 from thirtyone.cards import Card
+from thirtyone.codes import DECK, ENDLESS, SEATS, card_number, encode_action, mask_of
 from thirtyone.game.actions import Action, Drop, Exchange, Show
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from thirtyone.batch.encoding import MOST
+from thirtyone.codes import MOST
 from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.game.draw import DrawMiddle, DrawRound
 from thirtyone.game.exchange import ExchangeMiddle, ExchangeRound

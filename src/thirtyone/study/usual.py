@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from thirtyone.batch.compiling import Word
-from thirtyone.batch.encoding import RulesRecord
 from thirtyone.batch.states import State
 from thirtyone.batch.strategies import by_threshold, strategy
+from thirtyone.codes import RulesRecord
 
 
 @strategy

@@ -12,23 +12,14 @@ from numba import types
 from numpy.typing import NDArray
 
 from thirtyone.batch.compiling import compiled, compiled_for, wide
-from thirtyone.batch.encoding import (
-    DROPPING,
-    FROM_PILE,
-    FROM_STOCK,
-    KNOCKING,
-    KNOCKING_DRAW,
-    PASSING,
-    RULES_TYPE,
-    SEATS,
-    RulesRecord,
-)
+from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.playouts import LONGEST, POINTS
 from thirtyone.batch.rounds import begin, deal, legal, step
 from thirtyone.batch.scoring import half_points, is_31, is_fire, strength
 from thirtyone.batch.showdown import lives_lost
 from thirtyone.batch.states import DISCARD, ENDED, ENDINGS, STATE_TYPE, State, word
 from thirtyone.batch.strategies import STRATEGY, Strategy, open_cards, own_hand, strategy
+from thirtyone.codes import DROPPING, FROM_PILE, FROM_STOCK, KNOCKING, KNOCKING_DRAW, PASSING, SEATS, RulesRecord
 
 MOST: Final = 100_000
 """Decisions of a round after which it is taken to go on for ever."""

@@ -6,17 +6,6 @@ from functools import cache
 from typing import Final
 
 from thirtyone.batch.compiling import Word, compiled
-from thirtyone.batch.encoding import (
-    ALL,
-    FROM_PILE,
-    FROM_STOCK,
-    KEEPING,
-    KNOCKING,
-    KNOCKING_DRAW,
-    PASSING,
-    REFUSING,
-    RulesRecord,
-)
 from thirtyone.batch.scoring import half_points, strength
 from thirtyone.batch.states import CHOICE, DISCARD, State
 from thirtyone.batch.strategies import (
@@ -31,6 +20,7 @@ from thirtyone.batch.strategies import (
     strategy,
     with_top,
 )
+from thirtyone.codes import ALL, FROM_PILE, FROM_STOCK, KEEPING, KNOCKING, KNOCKING_DRAW, PASSING, REFUSING, RulesRecord
 
 NEVER: Final = 33
 """Points that no hand has but fire: who closes with these never closes but out of patience."""
