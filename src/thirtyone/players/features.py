@@ -1,0 +1,210 @@
+"""What a trained player looks at: a round as it lies after an action, as a list of marks that apply to it."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Final, NamedTuple
+
+from thirtyone.codes import (
+    ALL,
+    DROPPING,
+    FROM_STOCK,
+    KEEPING,
+    KNOCKING,
+    KNOCKING_DRAW,
+    PASSING,
+    RulesRecord,
+)
+from thirtyone.players.hands import count, half_points, nth, place, reach, suit_points, sure_reach
+from thirtyone.players.sight import CHOOSING, OPEN, Sight
+
+HALF_POINTS: Final = 67
+MOST_MARKS: Final = 96
+"""The most marks that apply at once: twelve, and the cards that are seen."""
+
+# How a round goes on after an action.
+GOES_ON, CLOSED, LAST_LAP, LAST_TURN, CHOOSES, DRAWS, DRAWS_LAST = range(7)
+
+# Where each group of marks begins.
+_WORTH: Final = 0
+_BEST_NEXT: Final = _WORTH + 7 * HALF_POINTS
+_TABLE_WORTH: Final = _BEST_NEXT + HALF_POINTS
+_NEXT_REACHES: Final = _TABLE_WORTH + HALF_POINTS
+_CLOSER_HOLDS: Final = _NEXT_REACHES + 4 * HALF_POINTS
+_LOWEST_KNOWN: Final = _CLOSER_HOLDS + 4 * HALF_POINTS
+_TO_COME: Final = _LOWEST_KNOWN + HALF_POINTS + 1
+_LAP: Final = _TO_COME + 17
+_PASSES: Final = _LAP + 6
+_SHOWN: Final = _PASSES + 6
+_LOCKED: Final = _SHOWN + 4
+_STOCK: Final = _LOCKED + 6
+_CARDS: Final = _STOCK + 6
+MARKS: Final = _CARDS + 6 * 52
+"""How many marks there are."""
+
+
+class After(NamedTuple):
+    """A round as it lies after an action, for the player who took it."""
+
+    stage: int
+    """GOES_ON … DRAWS_LAST."""
+    hand: int
+    """Three cards, or none: those of a packet that nobody has seen."""
+    table: int
+    shown: int
+    passes: int
+    locked: int
+    to_come: int
+    closer: int
+
+
+def after(rules: RulesRecord, sight: Sight, code: int) -> After:
+    """Return what an action of this code leaves; for taking the top of the pile ask for each discard instead."""
+    hand, table, shown = sight.hand, sight.table, sight.shown
+    stage, passes, locked = GOES_ON, 0, sight.locked
+    to_come, closer = sight.to_come, sight.closer
+    if to_come != OPEN:
+        stage = LAST_LAP if to_come else LAST_TURN
+    if sight.phase == CHOOSING:
+        stage = CHOOSES
+        table = 0 if code == KEEPING else hand
+        hand = hand if code == KEEPING else 0
+    elif not rules.exchange:
+        if code >= DROPPING:
+            dropped = nth(hand, (code - DROPPING) & 3)
+            hand ^= dropped
+            table = dropped
+            shown &= ~dropped
+        elif code == FROM_STOCK:
+            stage = DRAWS if to_come == OPEN else DRAWS_LAST
+        elif code == KNOCKING_DRAW:
+            stage, to_come = CLOSED, sight.players - 1
+    elif code < ALL:
+        give, take = nth(hand, code // 3), nth(table, code % 3)
+        hand ^= give ^ take
+        table ^= give ^ take
+        shown = (shown & ~give) | take
+    elif code == ALL:
+        hand, table = table, hand
+        shown = hand
+        locked |= rules.locks
+    else:
+        passes = sight.passes + (code == PASSING)
+        if code == KNOCKING or (rules.closing_pass and to_come == OPEN):
+            stage, to_come = CLOSED, sight.players - 1
+    return After(stage, hand, table, shown, passes, locked, to_come, closer)
+
+
+def discarded(sight: Sight, slot: int) -> After:
+    """Return what is left when the top of the pile is taken and the card in a slot of the four is discarded."""
+    cards = sight.hand | sight.table
+    dropped = nth(cards, slot)
+    stage = GOES_ON if sight.to_come == OPEN else LAST_LAP if sight.to_come else LAST_TURN
+    shown = (sight.shown | sight.table) & ~dropped
+    return After(stage, cards ^ dropped, dropped, shown, 0, 0, sight.to_come, sight.closer)
+
+
+def describe(rules: RulesRecord, sight: Sight, then: After, marks: MutableSequence[int]) -> int:
+    """Write down the marks that apply to a round after an action; return how many these are.
+
+    Suits have no names here: they stand in the order of what they are worth in the player's own hand, so that what is
+    learned of one holds for all.
+    """
+    number = 0
+    stage, hand, table = then.stage, then.hand, then.table
+    open_round = stage in (GOES_ON, CLOSED, LAST_LAP)
+    if hand:
+        marks[number] = _WORTH + HALF_POINTS * stage + half_points(rules, hand)
+        number += 1
+    if rules.exchange and table:
+        marks[number] = _TABLE_WORTH + half_points(rules, table)
+        number += 1
+        if hand and stage == GOES_ON:
+            marks[number] = _BEST_NEXT + (reach(rules, hand, table) >> 8)
+            number += 1
+    if not rules.exchange and stage != LAST_TURN:
+        marks[number] = _BEST_NEXT + 2 * _two_best(rules, hand)
+        number += 1
+    if open_round or stage == DRAWS:
+        known = sight.known[0]
+        held = count(known)
+        if held and then.closer != 1:
+            reached = sure_reach(rules, known, table, then.locked & 2)
+            marks[number] = _NEXT_REACHES + HALF_POINTS * held + reached
+            number += 1
+    if then.closer:
+        known = sight.known[then.closer - 1]
+        marks[number] = _CLOSER_HOLDS + HALF_POINTS * count(known) + sure_reach(rules, known, 0, 1)
+        number += 1
+    marks[number] = _LOWEST_KNOWN + _lowest_known(rules, sight, then)
+    marks[number + 1] = _TO_COME + then.to_come + 1
+    marks[number + 2] = _LAP + min(sight.turns // sight.players, 5)
+    marks[number + 3] = _PASSES + min(then.passes, 5)
+    marks[number + 4] = _SHOWN + count(then.shown)
+    marks[number + 5] = _STOCK + min(sight.stock // 3, 5)
+    number += 6
+    if then.locked:
+        marks[number] = _LOCKED + (then.locked & 3)
+        number += 1
+        if then.locked >> 2:
+            marks[number] = _LOCKED + 4 + (count(then.locked >> 2) > 1)
+            number += 1
+    return _describe_cards(rules, sight, then, marks, number)
+
+
+def _two_best(rules: RulesRecord, hand: int) -> int:
+    """The points of the best two cards of one suit, or of the best card."""
+    best = 0
+    for suit in range(4):
+        cards = hand & (0b1111111111111 << 13 * suit)
+        if count(cards) == 3:
+            cards &= cards - 1
+        best = max(best, suit_points(rules, cards, suit))
+    return best
+
+
+def _lowest_known(rules: RulesRecord, sight: Sight, then: After) -> int:
+    """The lowest half points that a player whose whole hand is known will have at most, plus 1; 0 where none is."""
+    lowest = HALF_POINTS
+    for step in range(1, sight.players):
+        known = sight.known[step - 1]
+        if count(known) == 3:
+            moves = then.to_come == OPEN or (step <= then.to_come and step != then.closer)
+            table = then.table if moves else 0
+            lowest = min(lowest, sure_reach(rules, known, table, then.locked >> step & 1))
+    return 0 if lowest == HALF_POINTS else lowest + 1
+
+
+def _describe_cards(rules: RulesRecord, sight: Sight, then: After, marks: MutableSequence[int], number: int) -> int:
+    """Write down where the cards are that the player sees, suits in order."""
+    others = 0
+    for step in range(1, sight.players - 1):
+        others |= sight.known[step]
+    left = 0b1111
+    for slot in range(4):
+        best, found = -1, 0
+        for suit in range(4):
+            if left >> suit & 1:
+                hand, table = suit_points(rules, then.hand, suit), suit_points(rules, then.table, suit)
+                key = hand << 16 | table << 8 | suit_points(rules, sight.known[0], suit)
+                if key > best:
+                    best, found = key, suit
+        left ^= 1 << found
+        shift = 13 * found
+        at = _CARDS + 13 * slot
+        number = _mark_cards(then.hand >> shift, at, marks, number)
+        number = _mark_cards(then.table >> shift, at + 52, marks, number)
+        number = _mark_cards(sight.known[0] >> shift, at + 104, marks, number)
+        number = _mark_cards(others >> shift, at + 156, marks, number)
+        number = _mark_cards(then.shown >> shift, at + 208, marks, number)
+        number = _mark_cards(sight.aside >> shift, at + 260, marks, number)
+    return number
+
+
+def _mark_cards(cards: int, at: int, marks: MutableSequence[int], number: int) -> int:
+    held = cards & 0b1111111111111
+    while held:
+        marks[number] = at + place(held)
+        held &= held - 1
+        number += 1
+    return number

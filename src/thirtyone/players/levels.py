@@ -1,0 +1,97 @@
+"""The levels of computer players, and how one of them chooses from what its seat sees."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final, NamedTuple
+
+from thirtyone.codes import decode_action, rules_record
+from thirtyone.game.actions import Action
+from thirtyone.game.views import View
+from thirtyone.players.features import MOST_MARKS
+from thirtyone.players.judging import CODES, TRAINED, Desk, Mind, judge, share_out
+from thirtyone.players.nets import Net
+from thirtyone.players.sight import sight_of
+from thirtyone.players.standing import weigh_losses
+from thirtyone.players.thumb import UNIFORM
+from thirtyone.players.weights import net_for
+from thirtyone.rules import Rules, nearest_preset
+
+NO_NET: Final = Net(0, 1.0, (), (), (), ())
+
+
+class Level(NamedTuple):
+    """A way to play that has a name."""
+
+    name: str
+    kind: int
+    """TRAINED, or a kind of `thirtyone.players.thumb`."""
+    heat: float
+    """How much better an action must be, in the kind's unit, to be chosen 2.7 times as often; 0: only the best is."""
+
+
+LEVELS: Final[tuple[Level, ...]] = (
+    Level("random", UNIFORM, 1.0),
+    Level("steady", TRAINED, 0.06),
+    Level("master", TRAINED, 0.0),
+)
+
+
+def mind_for(level: Level, rules: Rules, players: int) -> Mind:
+    """Return how a level judges at a table with so many players left."""
+    net = net_for(nearest_preset(rules), players) if level.kind == TRAINED else None
+    return Mind(level.kind, level.heat, net or NO_NET)
+
+
+@lru_cache(maxsize=1024)
+def gains_for(lives: tuple[int, ...], twice: bool) -> tuple[float, ...]:
+    """Return what the loss of each player is worth: `thirtyone.players.standing.weigh_losses`.
+
+    Args:
+        lives: the losses that each can take, the player's own first.
+        twice: whether a player can lose two lives in a round.
+    """
+    gains = [0.0] * (len(lives) + 1)
+    weigh_losses(lives, len(lives), gains)
+    return tuple(gains) if twice else (*gains[:-1], 0.0)
+
+
+def distribution(level: Level, view: View) -> dict[Action, float]:
+    """Return how likely a level chooses each action, in the order of the codes; only those that come into question."""
+    rules, sight = rules_record(view.rules), sight_of(view)
+    mind = mind_for(level, view.rules, sight.players)
+    assert view.viewer is not None
+    mine = view.order.index(view.viewer)
+    around = view.order[mine:] + view.order[:mine]
+    lives = tuple(view.seats[seat].lives + rules.swim for seat in around)
+    desk = Desk([0] * MOST_MARKS, [0] * mind.net.hidden, [0.0] * CODES)
+    codes = judge(rules, sight, mind, gains_for(lives, rules.knocker_alone_lowest == 2), desk)
+    share_out(desk.values, codes, level.heat)
+    return {
+        decode_action(code, exchanges=rules.exchange, hand=sight.hand, table=sight.table): desk.values[code]
+        for code in range(CODES)
+        if codes >> code & 1
+    }
+
+
+class LevelPlayer:
+    """A computer player of some level."""
+
+    def __init__(self, level: Level, random: Random) -> None:
+        self._level = level
+        self._random = random
+
+    def __call__(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """Choose one of the legal actions."""
+        shares = distribution(self._level, view)
+        lot = self._random.random()
+        chosen = None
+        for action, share in shares.items():
+            if share > 0:
+                chosen = action
+                lot -= share
+                if lot < 0:
+                    break
+        assert chosen is not None
+        return chosen

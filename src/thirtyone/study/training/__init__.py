@@ -1,0 +1,1 @@
+"""How the trained players learn: by playing against themselves."""

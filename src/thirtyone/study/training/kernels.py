@@ -1,0 +1,154 @@
+"""Rounds that a network plays against itself, and what it learns of each: kernels."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from thirtyone.batch.compiling import at, compiled, compiled_for, wide
+from thirtyone.batch.encoding import RULES_TYPE
+from thirtyone.batch.rounds import begin, deal, legal, step
+from thirtyone.batch.states import ENDED, STATE_TYPE, State, below, word
+from thirtyone.batch.strategies import pick
+from thirtyone.codes import FROM_PILE, RulesRecord
+from thirtyone.players.features import MOST_MARKS
+from thirtyone.players.judging import TRAINED, Mind
+from thirtyone.players.nets import Net
+from thirtyone.study.minds import TWINS, choose, look_around, room
+
+_after, _describe, _look, _chance = (TWINS[name] for name in ("after", "describe", "look", "chance"))
+
+MOST_DECISIONS: Final = 400
+"""Decisions of a round that are learned from; the first ones of a longer one."""
+
+LAPS: Final = 40
+"""After so many a round is played on at random: beginners could go on for ever."""
+
+OTHERS: Final = 0.3
+"""How much the losses of the others move the weights, beside the player's own."""
+
+_FLOATS: Final = types.Array(types.float32, 1, "C")
+_NET: Final = types.NamedTuple((types.int64, types.float64, *[_FLOATS] * 4), Net)
+
+
+class Lesson(NamedTuple):
+    """Which rounds to play, and how to learn from them."""
+
+    players: int
+    first: int
+    end: int
+    heat: float
+    """An action that is better by this is chosen 2.7 times as often."""
+    pace: float
+    """How far each decision moves the weights."""
+
+
+_LESSON: Final = types.NamedTuple((*[types.int64] * 3, *[types.float64] * 2), Lesson)
+
+
+@compiled
+def _learn(
+    net: Net,
+    marks: NDArray[np.int64],
+    number: int,
+    hidden: NDArray[np.float32],
+    targets: NDArray[np.float64],
+    pace: float,
+    deltas: NDArray[np.float32],
+) -> None:
+    """Move the weights towards what came of one decision."""
+    size = np.uint64(net.hidden)
+    _look(net, marks, number, hidden)
+    for unit in range(size):
+        deltas[unit] = 0.0
+    for outcome in range(len(targets)):
+        error = pace * (targets[outcome] - _chance(net, hidden, outcome))
+        if outcome:
+            error *= OTHERS
+        net.outcome_base[outcome] += error
+        row = np.uint64(outcome) * size
+        for unit in range(size):
+            deltas[unit] += error * net.outcomes[row + unit]
+            net.outcomes[row + unit] += error * hidden[unit]
+    for unit in range(size):
+        if hidden[unit] <= 0:
+            deltas[unit] = 0.0
+        net.base[unit] += deltas[unit]
+    for each in range(number):
+        row = np.uint64(marks[at(each)]) * size
+        for unit in range(size):
+            net.marks[row + unit] += deltas[unit]
+
+
+@compiled_for(
+    RULES_TYPE,
+    types.Array(STATE_TYPE, 1, "C"),
+    types.Array(types.uint64, 1, "C"),
+    _LESSON,
+    _NET,
+    types.Array(types.float64, 3, "C"),
+    result=types.float64,
+)
+def train(
+    rules: RulesRecord,
+    lane: NDArray[np.void],
+    key: NDArray[np.uint64],
+    lesson: Lesson,
+    net: Net,
+    situations: NDArray[np.float64],
+) -> float:
+    """Play rounds, and learn from each; return the mean number of decisions.
+
+    Args:
+        rules: the rules.
+        lane: (1,): room for a game.
+        key: the seed's.
+        lesson: which rounds.
+        net: what plays and learns; its weights are changed.
+        situations: (any, players, players + 1): what losses are worth to each seat; each round has one of these.
+    """
+    state: State = lane[0]
+    players = lesson.players
+    desk = room(np.zeros(net.hidden, np.float32))
+    hidden = desk.desk.hidden
+    mind = Mind(TRAINED, lesson.heat, net)
+    deltas = np.zeros(net.hidden, np.float32)
+    targets = np.zeros(players + 1)
+    marks = np.zeros((MOST_DECISIONS, MOST_MARKS), np.int64)
+    numbers = np.zeros(MOST_DECISIONS, np.int64)
+    seats = np.zeros(MOST_DECISIONS, np.int64)
+    total = 0
+    for number in range(lesson.first, lesson.end):
+        begin(rules, state, players, key, number)
+        situation = situations[below(word(state), len(situations))]
+        deal(rules, state)
+        decisions = 0
+        while state.phase < ENDED:
+            seat = wide(state.seat)
+            actions = legal(rules, state)
+            bits = word(state)
+            for away in range(players + 1):
+                desk.gains[away] = situation[seat, away]
+            code = choose(rules, state, actions, mind, desk, bits)
+            if state.turns > LAPS * players:
+                code = pick(actions, bits)
+            if decisions < MOST_DECISIONS and (rules.exchange or code != FROM_PILE):
+                sight = look_around(rules, state, actions, desk.known)
+                numbers[decisions] = _describe(rules, sight, _after(rules, sight, code), marks[decisions])
+                seats[decisions] = seat
+                decisions += 1
+            step(rules, state, code)
+        total += decisions
+        for which in range(decisions):
+            seat = seats[which]
+            for away in range(players):
+                other = seat + away
+                if other >= players:
+                    other -= players
+                targets[away] = state.losers >> other & 1
+            targets[players] = state.twice >> seat & 1
+            _learn(net, marks[which], numbers[which], hidden, targets, lesson.pace, deltas)
+    return total / (lesson.end - lesson.first)
