@@ -29,6 +29,7 @@ Code = Literal[
     "bad_strategy",
     "missing_extra",
     "bad_cluster",
+    "bad_file",
 ]
 """Every code an error can carry. Codes are stable: programs may rely on them."""
 

@@ -22,6 +22,7 @@ from thirtyone.cli.score import score
 from thirtyone.cli.serve import serve
 from thirtyone.cli.simulate import simulate
 from thirtyone.cli.study import study
+from thirtyone.cli.train import train
 from thirtyone.errors import ThirtyOneError
 from thirtyone.words import LANGUAGES, Words
 
@@ -57,5 +58,5 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate, chances, study, backup, restore):
+for command in (serve, play, rules, score, replay, simulate, chances, study, train, backup, restore):
     main.add_command(command)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Final, NamedTuple
 
 from thirtyone.codes import (
@@ -16,11 +15,12 @@ from thirtyone.codes import (
     RulesRecord,
 )
 from thirtyone.players.hands import count, half_points, nth, place, reach, suit_points, sure_reach
+from thirtyone.players.rows import Blank
 from thirtyone.players.sight import CHOOSING, OPEN, Sight
 
 HALF_POINTS: Final = 67
 MOST_MARKS: Final = 96
-"""The most marks that apply at once: twelve, and the cards that are seen."""
+"""More than the marks that apply at once: thirteen, and those of the cards that are seen."""
 
 # How a round goes on after an action.
 GOES_ON, CLOSED, LAST_LAP, LAST_TURN, CHOOSES, DRAWS, DRAWS_LAST = range(7)
@@ -29,7 +29,8 @@ GOES_ON, CLOSED, LAST_LAP, LAST_TURN, CHOOSES, DRAWS, DRAWS_LAST = range(7)
 _WORTH: Final = 0
 _BEST_NEXT: Final = _WORTH + 7 * HALF_POINTS
 _TABLE_WORTH: Final = _BEST_NEXT + HALF_POINTS
-_NEXT_REACHES: Final = _TABLE_WORTH + HALF_POINTS
+_TABLE_PAIR: Final = _TABLE_WORTH + HALF_POINTS
+_NEXT_REACHES: Final = _TABLE_PAIR + 22
 _CLOSER_HOLDS: Final = _NEXT_REACHES + 4 * HALF_POINTS
 _LOWEST_KNOWN: Final = _CLOSER_HOLDS + 4 * HALF_POINTS
 _TO_COME: Final = _LOWEST_KNOWN + HALF_POINTS + 1
@@ -37,7 +38,7 @@ _LAP: Final = _TO_COME + 17
 _PASSES: Final = _LAP + 6
 _SHOWN: Final = _PASSES + 6
 _LOCKED: Final = _SHOWN + 4
-_STOCK: Final = _LOCKED + 6
+_STOCK: Final = _LOCKED + 7
 _CARDS: Final = _STOCK + 6
 MARKS: Final = _CARDS + 6 * 52
 """How many marks there are."""
@@ -104,7 +105,7 @@ def discarded(sight: Sight, slot: int) -> After:
     return After(stage, cards ^ dropped, dropped, shown, 0, 0, sight.to_come, sight.closer)
 
 
-def describe(rules: RulesRecord, sight: Sight, then: After, marks: MutableSequence[int]) -> int:
+def describe(rules: RulesRecord, sight: Sight, then: After, marks: Blank) -> int:
     """Write down the marks that apply to a round after an action; return how many these are.
 
     Suits have no names here: they stand in the order of what they are worth in the player's own hand, so that what is
@@ -118,7 +119,8 @@ def describe(rules: RulesRecord, sight: Sight, then: After, marks: MutableSequen
         number += 1
     if rules.exchange and table:
         marks[number] = _TABLE_WORTH + half_points(rules, table)
-        number += 1
+        marks[number + 1] = _TABLE_PAIR + _two_best(rules, table)
+        number += 2
         if hand and stage == GOES_ON:
             marks[number] = _BEST_NEXT + (reach(rules, hand, table) >> 8)
             number += 1
@@ -145,15 +147,13 @@ def describe(rules: RulesRecord, sight: Sight, then: After, marks: MutableSequen
     number += 6
     if then.locked:
         marks[number] = _LOCKED + (then.locked & 3)
-        number += 1
-        if then.locked >> 2:
-            marks[number] = _LOCKED + 4 + (count(then.locked >> 2) > 1)
-            number += 1
+        marks[number + 1] = _LOCKED + 4 + min(count(then.locked >> 2), 2)
+        number += 2
     return _describe_cards(rules, sight, then, marks, number)
 
 
 def _two_best(rules: RulesRecord, hand: int) -> int:
-    """The points of the best two cards of one suit, or of the best card."""
+    """The points of the two best of three cards that are of one suit, or of the best card."""
     best = 0
     for suit in range(4):
         cards = hand & (0b1111111111111 << 13 * suit)
@@ -175,7 +175,7 @@ def _lowest_known(rules: RulesRecord, sight: Sight, then: After) -> int:
     return 0 if lowest == HALF_POINTS else lowest + 1
 
 
-def _describe_cards(rules: RulesRecord, sight: Sight, then: After, marks: MutableSequence[int], number: int) -> int:
+def _describe_cards(rules: RulesRecord, sight: Sight, then: After, marks: Blank, number: int) -> int:
     """Write down where the cards are that the player sees, suits in order."""
     others = 0
     for step in range(1, sight.players - 1):
@@ -201,7 +201,7 @@ def _describe_cards(rules: RulesRecord, sight: Sight, then: After, marks: Mutabl
     return number
 
 
-def _mark_cards(cards: int, at: int, marks: MutableSequence[int], number: int) -> int:
+def _mark_cards(cards: int, at: int, marks: Blank, number: int) -> int:
     held = cards & 0b1111111111111
     while held:
         marks[number] = at + place(held)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from thirtyone.codes import FROM_PILE, SHOWING, RulesRecord
+from thirtyone.codes import FROM_PILE, PASSING, SHOWING, RulesRecord
 from thirtyone.players.features import After, after, describe, discarded
-from thirtyone.players.hands import nth, place
+from thirtyone.players.hands import nth, place, strength
 from thirtyone.players.nets import Net, chance, look
-from thirtyone.players.sight import Sight
+from thirtyone.players.rows import Blank, Row
+from thirtyone.players.sight import DISCARDING, OPEN, Sight
 from thirtyone.players.thumb import rule_of_thumb
 
 TRAINED: Final = 0
 """The kind of mind that asks a network; other kinds go by rules of thumb."""
+
+PATIENCE: Final = 16
+"""After so many laps whoever may close the round does: the rules would let players exchange for ever."""
 
 CODES: Final = 14
 """How many codes of actions there are."""
@@ -34,15 +37,15 @@ class Mind(NamedTuple):
 class Desk(NamedTuple):
     """Room to reckon in."""
 
-    marks: MutableSequence[int]
+    marks: Blank
     """(MOST_MARKS,)"""
-    hidden: MutableSequence[int]
+    hidden: Blank
     """(hidden,): for the network's hidden values."""
-    values: MutableSequence[float]
+    values: Blank
     """(CODES,): what each action that may be chosen is worth to the player; the unit is the kind's own."""
 
 
-def judge(rules: RulesRecord, sight: Sight, mind: Mind, gains: Sequence[float], desk: Desk) -> int:
+def judge(rules: RulesRecord, sight: Sight, mind: Mind, gains: Row, desk: Desk) -> int:
     """Set what the actions of a seat are worth to it; return the codes of those that come into question, as a set.
 
     Args:
@@ -55,6 +58,11 @@ def judge(rules: RulesRecord, sight: Sight, mind: Mind, gains: Sequence[float], 
     codes = sight.legal
     if not rules.exchange and codes >> SHOWING:  # D-3: who shows 31 cannot lose
         codes = codes >> SHOWING << SHOWING
+    if sight.turns >= PATIENCE * sight.players and sight.to_come == OPEN:
+        closing = rules.knock if rules.knock else 1 << PASSING
+        codes = codes & closing if codes & closing else codes
+    if sight.to_come == 0 and (sight.phase == DISCARDING or rules.exchange):
+        codes = _strongest(rules, sight, codes)
     left = codes
     while left:
         code = place(left)
@@ -68,7 +76,22 @@ def judge(rules: RulesRecord, sight: Sight, mind: Mind, gains: Sequence[float], 
     return codes
 
 
-def _with_pile(rules: RulesRecord, sight: Sight, mind: Mind, gains: Sequence[float], desk: Desk) -> float:
+def _strongest(rules: RulesRecord, sight: Sight, codes: int) -> int:
+    """Return those of the codes that leave the strongest hand: after the last turn of a round nothing else counts."""
+    best, found = -1, 0
+    left = codes
+    while left:
+        code = place(left)
+        left &= left - 1
+        worth = strength(rules, after(rules, sight, code).hand)
+        if worth > best:
+            best, found = worth, 0
+        if worth == best:
+            found |= 1 << code
+    return found
+
+
+def _with_pile(rules: RulesRecord, sight: Sight, mind: Mind, gains: Row, desk: Desk) -> float:
     """What the top of the pile is worth: as much as the best discard after it."""
     best = -9.0
     for slot in range(4):
@@ -77,7 +100,7 @@ def _with_pile(rules: RulesRecord, sight: Sight, mind: Mind, gains: Sequence[flo
     return best
 
 
-def expect(rules: RulesRecord, sight: Sight, then: After, mind: Mind, gains: Sequence[float], desk: Desk) -> float:
+def expect(rules: RulesRecord, sight: Sight, then: After, mind: Mind, gains: Row, desk: Desk) -> float:
     """Return what a round as it lies after an action is worth: the losses by how likely they are and what they cost."""
     net = mind.net
     look(net, desk.marks, describe(rules, sight, then, desk.marks), desk.hidden)
@@ -88,7 +111,7 @@ def expect(rules: RulesRecord, sight: Sight, then: After, mind: Mind, gains: Seq
     return total
 
 
-def share_out(values: MutableSequence[float], codes: int, heat: float) -> None:
+def share_out(values: Blank, codes: int, heat: float) -> None:
     """Turn what actions are worth into how likely each is chosen."""
     best = -1e9
     left = codes
@@ -111,7 +134,7 @@ def share_out(values: MutableSequence[float], codes: int, heat: float) -> None:
         left &= left - 1
 
 
-def drawn(shares: Sequence[float], codes: int, lot: float) -> int:
+def drawn(shares: Row, codes: int, lot: float) -> int:
     """Return the code on which a lot from 0 to below 1 falls."""
     chosen = 0
     left = codes

@@ -18,7 +18,7 @@ from thirtyone.players.thumb import UNIFORM
 from thirtyone.players.weights import net_for
 from thirtyone.rules import Rules, nearest_preset
 
-NO_NET: Final = Net(0, 1.0, (), (), (), ())
+NO_NET: Final = Net(0, 1.0, [], [], [], [])
 
 
 class Level(NamedTuple):

@@ -1,10 +1,15 @@
-"""Small networks: from the marks of a round to the chance of each player to lose it."""
+"""Small networks: from the marks of a round to the chance of each player to lose it.
+
+What these functions do, `thirtyone.study.minds` has in a form for the processor.
+"""
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
 from math import exp
+from operator import mul
 from typing import NamedTuple
+
+from thirtyone.players.rows import Blank, Row
 
 
 class Net(NamedTuple):
@@ -17,34 +22,27 @@ class Net(NamedTuple):
     """How many hidden values there are."""
     unit: float
     """What 1 is among the values that come out."""
-    marks: Sequence[int]
+    marks: Blank
     """(marks × hidden): what each mark adds to each hidden value, mark by mark."""
-    base: Sequence[int]
+    base: Blank
     """(hidden,): the hidden values without any mark."""
-    outcomes: Sequence[int]
+    outcomes: Blank
     """(outcomes × hidden): what each hidden value adds to each outcome, outcome by outcome."""
-    outcome_base: Sequence[int]
+    outcome_base: Blank
     """(outcomes,): player by player, the one who looks first and then to the left: loses; at last: that one loses two
     lives."""
 
 
-def look(net: Net, marks: Sequence[int], number: int, hidden: MutableSequence[int]) -> None:
+def look(net: Net, marks: Row, number: int, hidden: Blank) -> None:
     """Set the hidden values from the first so many marks; those below 0 become 0."""
     size = net.hidden
-    for unit in range(size):
-        hidden[unit] = net.base[unit]
-    for each in range(number):
-        at = marks[each] * size
-        for unit in range(size):
-            hidden[unit] += net.marks[at + unit]
-    for unit in range(size):
-        hidden[unit] = max(hidden[unit], 0)
+    rows = [net.marks[marks[each] * size : (marks[each] + 1) * size] for each in range(number)]
+    for unit, column in enumerate(zip(net.base, *rows, strict=True)):
+        hidden[unit] = max(sum(column), 0)
 
 
-def chance(net: Net, hidden: Sequence[int], outcome: int) -> float:
+def chance(net: Net, hidden: Row, outcome: int) -> float:
     """Return how likely an outcome is for these hidden values."""
-    size = net.hidden
-    total = net.outcome_base[outcome]
-    for unit in range(size):
-        total += net.outcomes[outcome * size + unit] * hidden[unit]
+    weights = net.outcomes[outcome * net.hidden : (outcome + 1) * net.hidden]
+    total = net.outcome_base[outcome] + sum(map(mul, weights, hidden))
     return 1 / (1 + exp(-max(-30.0, min(30.0, total / net.unit))))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from thirtyone.cards import Card
@@ -10,6 +9,7 @@ from thirtyone.codes import encode_action, mask_of
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.views import View
+from thirtyone.players.rows import Row
 
 CHOOSING, PLAYING, DISCARDING = range(3)
 """What is to be decided: the dealer's packet, a turn, or the discard of a card."""
@@ -31,7 +31,7 @@ class Sight(NamedTuple):
     """Cards that lay open and that nobody holds: set aside, or in the pile below its top."""
     shown: int
     """Those of its own cards that everybody has seen (E-4)."""
-    known: Sequence[int]
+    known: Row
     """For each other player the cards of the hand that everybody has seen; the next player first."""
     locked: int
     """Who may not exchange any more (T-2): bit 0 for itself, bit 1 for the next player."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
 from math import exp
 from typing import Final
+
+from thirtyone.players.rows import Blank, Row
 
 _STEPS: Final = 64
 _MOST_LIVES: Final = 16
 """More lives than these are reckoned as these."""
 
 
-def weigh_losses(lives: Sequence[int], players: int, gains: MutableSequence[float]) -> None:
+def weigh_losses(lives: Row, players: int, gains: Blank) -> None:
     """Set what the loss of each player moves this player's chance to win the game, its own loss being −1.
 
     Everybody is taken to lose each round equally often. Then lives are lost as if by clocks that strike at random, each

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from math import exp
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
@@ -21,6 +24,9 @@ from thirtyone.players.sight import Sight
 from thirtyone.players.weights import UNIT, net_for
 from thirtyone.rules import Rules, nearest_preset
 
+_HERE: Final = sha256(Path(__file__).read_bytes()).hexdigest()[:12]
+"""Stands in the names of what is compiled and kept: this module decides what that is."""
+
 
 def twins(modules: tuple[ModuleType, ...], given: Mapping[str, Any]) -> dict[str, Any]:
     """Compile all functions of some modules, which may call each other; return them by name.
@@ -30,16 +36,18 @@ def twins(modules: tuple[ModuleType, ...], given: Mapping[str, Any]) -> dict[str
         given: what takes the place of some of their functions.
     """
     made: dict[str, Any] = {}
+    instead = {**given}
     for module in modules:
-        names = vars(module) | made | given
+        names = {**vars(module), **made, **instead}
         for name, function in vars(module).items():
             if not isinstance(function, FunctionType) or function.__module__ != module.__name__:
                 continue
-            if name not in given:
+            if name not in instead:
                 twin = FunctionType(function.__code__, names, name, function.__defaults__)
                 twin.__module__ = module.__name__
-                names[name] = made[name] = compiling.compiled(twin)
-    return made | given
+                twin.__qualname__ = f"{name}.{_HERE}"
+                names[name] = made[name] = compiling.compiled_into(twin)
+    return {**made, **instead}
 
 
 @compiling.compiled
@@ -57,8 +65,24 @@ def _look(net: Net, marks: NDArray[np.int64], number: int, hidden: NDArray[np.fl
         hidden[unit] = max(hidden[unit], nothing)
 
 
+@compiling.compiled
+def _chance(net: Net, hidden: NDArray[np.float32], outcome: int) -> float:
+    """Do what `thirtyone.players.nets.chance` does, likewise; networks that learn may round another way."""
+    size = np.uint64(net.hidden)
+    row = np.uint64(outcome) * size
+    one = two = three = four = net.outcome_base[outcome] * 0
+    for unit in range(np.uint64(0), size, np.uint64(4)):
+        one += net.outcomes[row + unit] * hidden[unit]
+        two += net.outcomes[row + unit + np.uint64(1)] * hidden[unit + np.uint64(1)]
+        three += net.outcomes[row + unit + np.uint64(2)] * hidden[unit + np.uint64(2)]
+        four += net.outcomes[row + unit + np.uint64(3)] * hidden[unit + np.uint64(3)]
+    total = float(net.outcome_base[outcome] + (one + two) + (three + four))
+    return 1 / (1 + exp(-max(-30.0, min(30.0, total / net.unit))))
+
+
 _GIVEN: Final = {
     "look": _look,
+    "chance": _chance,
     "count": compiling.count,
     "place": compiling.place,
     "nth": compiling.nth,
@@ -111,7 +135,7 @@ def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
             hidden = net.hidden
             starts[players] = sum(map(len, parts))
             parts += [np.array(each, np.int16) for each in (net.marks, net.base, net.outcomes)]
-            bases[players, : len(net.outcome_base)] = net.outcome_base
+            bases[players, : players + 1] = net.outcome_base[: players + 1]
     return Pool(
         kinds=np.array([level.kind for level in levels], np.int64),
         heats=np.array([level.heat for level in levels]),
@@ -217,7 +241,7 @@ def weigh(rules: RulesRecord, state: states.State, legal: int, mind: Mind, room:
     as a set; the values of others mean nothing.
     """
     sight = look_around(rules, state, legal, room.known)
-    codes = _judge(rules, sight, mind, room.gains, room.desk)
+    codes: int = _judge(rules, sight, mind, room.gains, room.desk)
     _share_out(room.desk.values, codes, mind.heat)
     return codes
 
@@ -226,4 +250,5 @@ def weigh(rules: RulesRecord, state: states.State, legal: int, mind: Mind, room:
 def choose(rules: RulesRecord, state: states.State, legal: int, mind: Mind, room: Room, bits: compiling.Word) -> int:
     """Return the code that a player chooses in the seat whose turn it is; the gains are to be set before."""
     codes = weigh(rules, state, legal, mind, room)
-    return _drawn(room.desk.values, codes, float(bits >> np.uint64(11)) * 2.0**-53)
+    code: int = _drawn(room.desk.values, codes, float(bits >> np.uint64(11)) * 2.0**-53)
+    return code

@@ -141,3 +141,7 @@ rules-field = Feld
 rules-value = Wert
 rules-meaning = Bedeutung
 rules-more = { $command } erklärt die Regeln eines Spiels.
+
+train-net = { $game }, { $players } Spieler
+train-stopped = Angehalten. Derselbe Befehl macht in { $folder } weiter.
+train-written = { $file } ist geschrieben: { $size } Bytes.

@@ -147,3 +147,7 @@ rules-field = Campo
 rules-value = Valor
 rules-meaning = Significado
 rules-more = { $command } muestra las reglas de un juego.
+
+train-net = { $game }, { $players } jugadores
+train-stopped = Detenido. La misma orden continúa desde { $folder }.
+train-written = { $file } está escrito: { $size } bytes.

@@ -147,3 +147,7 @@ rules-field = Champ
 rules-value = Valeur
 rules-meaning = Signification
 rules-more = { $command } donne les règles d’un jeu.
+
+train-net = { $game }, { $players } joueurs
+train-stopped = Arrêté. La même commande reprend depuis { $folder }.
+train-written = { $file } est écrit : { $size } octets.

@@ -12,20 +12,17 @@ from thirtyone.batch.compiling import at, compiled, compiled_for, wide
 from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.rounds import begin, deal, legal, step
 from thirtyone.batch.states import ENDED, STATE_TYPE, State, below, word
-from thirtyone.batch.strategies import pick
 from thirtyone.codes import FROM_PILE, RulesRecord
 from thirtyone.players.features import MOST_MARKS
 from thirtyone.players.judging import TRAINED, Mind
 from thirtyone.players.nets import Net
+from thirtyone.players.rows import Blank
 from thirtyone.study.minds import TWINS, choose, look_around, room
 
 _after, _describe, _look, _chance = (TWINS[name] for name in ("after", "describe", "look", "chance"))
 
 MOST_DECISIONS: Final = 400
 """Decisions of a round that are learned from; the first ones of a longer one."""
-
-LAPS: Final = 40
-"""After so many a round is played on at random: beginners could go on for ever."""
 
 OTHERS: Final = 0.3
 """How much the losses of the others move the weights, beside the player's own."""
@@ -54,7 +51,7 @@ def _learn(
     net: Net,
     marks: NDArray[np.int64],
     number: int,
-    hidden: NDArray[np.float32],
+    hidden: Blank,
     targets: NDArray[np.float64],
     pace: float,
     deltas: NDArray[np.float32],
@@ -133,8 +130,6 @@ def train(
             for away in range(players + 1):
                 desk.gains[away] = situation[seat, away]
             code = choose(rules, state, actions, mind, desk, bits)
-            if state.turns > LAPS * players:
-                code = pick(actions, bits)
             if decisions < MOST_DECISIONS and (rules.exchange or code != FROM_PILE):
                 sight = look_around(rules, state, actions, desk.known)
                 numbers[decisions] = _describe(rules, sight, _after(rules, sight, code), marks[decisions])
