@@ -42,6 +42,7 @@ from thirtyone.game.events import (
     TookStock,
 )
 from thirtyone.hands import Worth
+from thirtyone.reasons import Reason
 from thirtyone.rules import Rules, format_rules
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr", "es", "de")
@@ -117,6 +118,16 @@ class Words:
                 return self(f"choice-{action}")
             case _:
                 raise KeyError(str(action))
+
+    def reason(self, reason: Reason, names: Sequence[str]) -> str:
+        """Return a reason for or against an action, as what follows a colon."""
+        return self(
+            f"reason-{reason.code}",
+            card="" if reason.card is None else self.cards([reason.card]),
+            who="" if reason.seat is None else names[reason.seat],
+            points=_halves(f"{reason.points:g}"),
+            turns=reason.turns,
+        )
 
 
 class Teller:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from thirtyone.codes import decode_action, rules_record
+from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.game.actions import Action
 from thirtyone.game.views import View
 from thirtyone.players.features import MOST_MARKS
@@ -57,16 +58,40 @@ def gains_for(lives: tuple[int, ...], twice: bool) -> tuple[float, ...]:
     return tuple(gains) if twice else (*gains[:-1], 0.0)
 
 
+def gains_at(view: View) -> tuple[float, ...]:
+    """Return what the loss of each player is worth to the viewer: `gains_for`, of the lives that all have."""
+    assert view.viewer is not None
+    mine = view.order.index(view.viewer)
+    around = view.order[mine:] + view.order[:mine]
+    lives = tuple(view.seats[seat].lives + view.rules.swim for seat in around)
+    return gains_for(lives, view.rules.knocker_alone_lowest == 2)
+
+
+def desk_for(mind: Mind) -> Desk:
+    """Return room for a mind to reckon in."""
+    return Desk([0] * MOST_MARKS, [0] * mind.net.hidden, [0.0] * CODES)
+
+
+def level_named(name: str) -> Level:
+    """Return a level.
+
+    Raises:
+        ThirtyOneError: ``bad_player`` when there is none of that name.
+    """
+    for level in LEVELS:
+        if level.name == name:
+            return level
+    raise ThirtyOneError(
+        "bad_player", f"There is no level {shorten(name)}; there are {', '.join(level.name for level in LEVELS)}."
+    )
+
+
 def distribution(level: Level, view: View) -> dict[Action, float]:
     """Return how likely a level chooses each action, in the order of the codes; only those that come into question."""
     rules, sight = rules_record(view.rules), sight_of(view)
     mind = mind_for(level, view.rules, sight.players)
-    assert view.viewer is not None
-    mine = view.order.index(view.viewer)
-    around = view.order[mine:] + view.order[:mine]
-    lives = tuple(view.seats[seat].lives + rules.swim for seat in around)
-    desk = Desk([0] * MOST_MARKS, [0] * mind.net.hidden, [0.0] * CODES)
-    codes = judge(rules, sight, mind, gains_for(lives, rules.knocker_alone_lowest == 2), desk)
+    desk = desk_for(mind)
+    codes = judge(rules, sight, mind, gains_at(view), desk)
     share_out(desk.values, codes, level.heat)
     return {
         decode_action(code, exchanges=rules.exchange, hand=sight.hand, table=sight.table): desk.values[code]

@@ -15,6 +15,7 @@ from thirtyone.game.actions import Action, Exchange, Keep, Pass, Show
 from thirtyone.game.events import Event, GameEnded, LivesLost, Outcome, RoundEnded
 from thirtyone.game.views import View, seen, view
 from thirtyone.players import Player
+from thirtyone.players.explaining import explain
 from thirtyone.record import Recorder
 from thirtyone.terminal.cardtable import discards, exchanges, final_places, showdown, view_of_table
 from thirtyone.terminal.typed import Command, understand
@@ -37,7 +38,7 @@ class Session:
     words: Words
     names: Sequence[str]
     players: Sequence[Player]
-    """By seat; the one in the person's own seat gives the hints."""
+    """By seat; the person's own is not asked."""
     recorder: Recorder
     """The game, before its first deal."""
     seed: str | int
@@ -106,8 +107,7 @@ class Session:
             case "undo":
                 self._say("table-nothing-to-undo")
             case "hint":
-                advice = self.players[PERSON](now, now.legal)
-                self._say("table-hint", choice=self._named(now, advice))
+                self._hint(now)
             case "rules":
                 for field in now.rules.data():
                     self.console.print(f"  {rule_in_words(self.words, now.rules, field)}")
@@ -116,6 +116,16 @@ class Session:
                     self.console.print(f"  {sentence}")
                 self._say("help-suits")
                 self._say("help-commands")
+
+    def _hint(self, now: View) -> None:
+        """Say what the strongest player would do and why, and what is thought of the next best."""
+        for number, advice in enumerate(explain(now)[:3]):
+            self._say(
+                "table-hint-other" if number else "table-hint",
+                choice=self._named(now, advice.action),
+                reason=self.words.reason(advice.reason, self.names),
+                lose=round(100 * advice.lose),
+            )
 
     def _go_back(self) -> bool:
         """Return to the person's last real decision in this round; tell whether there was one."""

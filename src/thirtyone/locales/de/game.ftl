@@ -215,3 +215,25 @@ rule-turn_limit-some = { $turns ->
    *[other] Eine Runde endet nach { $turns } Zügen.
 }
 rule-turn_limit-none = Eine Runde darf beliebig lange dauern.
+
+# Warum ein Computergegner etwas tut; $points are those of a hand, $turns the turns of others.
+reason-makes-31 = macht 31 und beendet die Runde
+reason-makes-fire = macht drei Asse und beendet die Runde
+reason-shows-31 = legt 31 offen und gewinnt die Runde
+reason-last-best = das beste Blatt, das der letzte Zug hergibt: { $points }
+reason-last-worse = lässt { $points }, und es kommt kein Zug mehr, um das zu bessern
+reason-closes-high = { $points } reichen wahrscheinlich, { $turns } kommen noch
+reason-closes-late = länger zu warten hilft wohl nicht
+reason-too-low-to-close = { $points } sind zu wenig zum Schließen, wenn noch { $turns } kommen
+reason-near-31 = eine Karte fehlt zu 31: { $card } liegt da
+reason-stronger-now = macht das Blatt sofort besser: { $points }
+reason-stronger-next = der Tisch bietet dann im nächsten Zug { $points }
+reason-takes-from-next = lässt { $who } { $card } nicht: dort wird diese Farbe gesammelt
+reason-gives-to-next = gibt { $who } { $card }, und dort wird diese Farbe gesammelt
+reason-weaker-now = lässt nur { $points }
+reason-leaves-better = lässt { $card } liegen; damit wären es { $points }
+reason-keeps-good-hand = { $points } sind mehr, als die anderen drei Karten wohl bringen
+reason-hopes-for-packet = die anderen drei Karten sind wohl besser als { $points }
+reason-hopes-for-stock = eine verdeckte Karte hilft wohl mehr
+reason-waits = nichts da macht { $points } so viel besser, dass es sich lohnt zu zeigen, was man sammelt
+reason-costs-more = kostet mehr Aussichten, als es bringt

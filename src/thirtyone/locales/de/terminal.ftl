@@ -48,7 +48,8 @@ table-stopped = Vor dem Ende abgebrochen.
 table-greeting = { $game }. Du spielst gegen { $others }. Tippe „help“, um zu sehen, was du tun kannst.
 table-undone = Zurück zu deiner letzten Entscheidung.
 table-nothing-to-undo = In dieser Runde gibt es nichts zurückzunehmen.
-table-hint = Wer vorsichtig spielt, würde { $choice }.
+table-hint = Der stärkste Spieler würde { $choice }: { $reason }. Aussicht, die Runde so zu verlieren: { $lose } %.
+table-hint-other = Sonst { $choice }: { $reason } ({ $lose } %).
 table-watching = Du bist ausgeschieden; die anderen spielen weiter, und du siehst, wie jede Runde endet.
 
 choice-keep = diese drei behalten

@@ -212,3 +212,25 @@ rule-turn_limit-some = { $turns ->
    *[other] A round ends after { $turns } turns.
 }
 rule-turn_limit-none = A round may last as long as it will.
+
+# Why a computer player does something; $points are those of a hand, $turns the turns of others.
+reason-makes-31 = makes 31, which ends the round
+reason-makes-fire = makes three aces, which ends the round
+reason-shows-31 = lays down 31 and wins the round
+reason-last-best = the best hand that the last turn can give: { $points }
+reason-last-worse = leaves { $points }, and there is no other turn to better it
+reason-closes-high = { $points } are likely enough, with { $turns } to come
+reason-closes-late = waiting longer is not likely to help
+reason-too-low-to-close = { $points } are too low to close with { $turns } to come
+reason-near-31 = one card short of 31: { $card } lies there
+reason-stronger-now = makes the hand better at once: { $points }
+reason-stronger-next = the table then offers { $points } at the next turn
+reason-takes-from-next = keeps { $card } from { $who }, who collects that suit
+reason-gives-to-next = gives { $who }, who collects that suit, { $card }
+reason-weaker-now = leaves only { $points }
+reason-leaves-better = leaves { $card } lying, which would make { $points }
+reason-keeps-good-hand = { $points } are more than the other three cards are likely to bring
+reason-hopes-for-packet = the other three cards are likely to be better than { $points }
+reason-hopes-for-stock = an unseen card is likely to help more
+reason-waits = nothing there makes { $points } better enough to show what one collects
+reason-costs-more = costs more chances than it brings

@@ -47,7 +47,8 @@ table-stopped = Stopped before the end.
 table-greeting = { $game }. You play against { $others }. Type help to see what you can do.
 table-undone = Back to your last decision.
 table-nothing-to-undo = There is nothing to take back in this round.
-table-hint = A careful player would { $choice }.
+table-hint = The strongest player would { $choice }: { $reason }. Chance to lose the round so: { $lose } %.
+table-hint-other = Otherwise { $choice }: { $reason } ({ $lose } %).
 table-watching = You are out; the others play on, and you see how each round ends.
 
 choice-keep = keep these three

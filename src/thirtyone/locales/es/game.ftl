@@ -227,3 +227,25 @@ rule-turn_limit-some = { $turns ->
    *[other] Una ronda termina tras { $turns } turnos.
 }
 rule-turn_limit-none = Una ronda puede durar lo que haga falta.
+
+# Por qué un jugador virtual hace algo; $points are those of a hand, $turns the turns of others.
+reason-makes-31 = hace 31 y termina la ronda
+reason-makes-fire = hace tres ases y termina la ronda
+reason-shows-31 = enseña 31 y gana la ronda
+reason-last-best = la mejor mano que permite el último turno: { $points }
+reason-last-worse = deja { $points }, y ya no hay otro turno para mejorar
+reason-closes-high = { $points } bastan probablemente, con { $turns } por jugar
+reason-closes-late = esperar más probablemente no ayuda
+reason-too-low-to-close = { $points } son pocos para cerrar con { $turns } por jugar
+reason-near-31 = falta una carta para 31: { $card } está ahí
+reason-stronger-now = mejora la mano enseguida: { $points }
+reason-stronger-next = la mesa ofrece después { $points } en el próximo turno
+reason-takes-from-next = le quita { $card } a { $who }, que reúne ese palo
+reason-gives-to-next = le da { $card } a { $who }, que reúne ese palo
+reason-weaker-now = deja solo { $points }
+reason-leaves-better = deja { $card }, que haría { $points }
+reason-keeps-good-hand = { $points } son más de lo que probablemente traigan las otras tres cartas
+reason-hopes-for-packet = las otras tres cartas probablemente valen más que { $points }
+reason-hopes-for-stock = una carta oculta probablemente ayuda más
+reason-waits = nada mejora tanto { $points } como para enseñar lo que uno reúne
+reason-costs-more = cuesta más posibilidades de las que trae

@@ -218,3 +218,25 @@ rule-turn_limit-some = { $turns ->
    *[other] Une manche se termine après { $turns } tours de jeu.
 }
 rule-turn_limit-none = Une manche peut durer aussi longtemps qu’on veut.
+
+# Pourquoi un joueur virtuel fait quelque chose; $points are those of a hand, $turns the turns of others.
+reason-makes-31 = fait 31, ce qui termine la manche
+reason-makes-fire = fait trois as, ce qui termine la manche
+reason-shows-31 = étale 31 et gagne la manche
+reason-last-best = la meilleure main que donne le dernier tour : { $points }
+reason-last-worse = laisse { $points }, et plus aucun tour pour faire mieux
+reason-closes-high = { $points } suffisent sans doute, avec { $turns } encore à jouer
+reason-closes-late = attendre plus longtemps n’aidera sans doute pas
+reason-too-low-to-close = { $points }, c’est trop peu pour fermer avec { $turns } encore à jouer
+reason-near-31 = il ne manque qu’une carte pour 31 : { $card } est là
+reason-stronger-now = améliore la main tout de suite : { $points }
+reason-stronger-next = le tapis offre ensuite { $points } au prochain tour
+reason-takes-from-next = prive { $who }, qui collectionne cette couleur, de { $card }
+reason-gives-to-next = donne { $card } à { $who }, qui collectionne cette couleur
+reason-weaker-now = ne laisse que { $points }
+reason-leaves-better = laisse { $card }, qui ferait { $points }
+reason-keeps-good-hand = { $points }, c’est plus que ce que les trois autres cartes apporteront sans doute
+reason-hopes-for-packet = les trois autres cartes valent sans doute mieux que { $points }
+reason-hopes-for-stock = une carte cachée aidera sans doute davantage
+reason-waits = rien n’améliore assez { $points } pour montrer ce qu’on collectionne
+reason-costs-more = coûte plus de chances que cela n’en apporte

@@ -48,7 +48,8 @@ table-stopped = Arrêt avant la fin.
 table-greeting = { $game }. Tu joues contre { $others }. Tape « help » pour voir ce que tu peux faire.
 table-undone = Retour à ta dernière décision.
 table-nothing-to-undo = Il n’y a rien à annuler dans cette manche.
-table-hint = Par prudence, mieux vaudrait { $choice }.
+table-hint = Le plus fort choisirait de { $choice } : { $reason }. Risque de perdre la manche ainsi : { $lose } %.
+table-hint-other = Sinon, { $choice } : { $reason } ({ $lose } %).
 table-watching = Tu n’es plus en jeu ; les autres continuent, et tu vois comment chaque manche se termine.
 
 choice-keep = garder ces trois cartes

@@ -1,0 +1,237 @@
+"""Why: what each action of a seat is likely to cost, and the reason that weighs most, from a small set."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from thirtyone.cards import Card
+from thirtyone.codes import (
+    FROM_PILE,
+    FROM_STOCK,
+    KEEPING,
+    REFUSING,
+    SHOWING,
+    RulesRecord,
+    cards_of,
+    decode_action,
+    rules_record,
+)
+from thirtyone.errors import ThirtyOneError
+from thirtyone.game.actions import Action
+from thirtyone.game.views import View
+from thirtyone.players.features import CLOSED, After, after, discarded
+from thirtyone.players.hands import count, half_points, nth, reach, strength, suit_points, sure_reach
+from thirtyone.players.judging import CODES, TRAINED, Desk, Mind, expect
+from thirtyone.players.levels import Level, desk_for, distribution, gains_at, level_named, mind_for
+from thirtyone.players.sight import OPEN, Sight, sight_of
+from thirtyone.reasons import Reason
+
+
+class Advice(Struct, frozen=True, kw_only=True):
+    """What a player thinks of one action."""
+
+    action: Action
+    lose: float
+    """The chance to lose the round, as the player estimates it."""
+    value: float
+    """What it is worth in the game: all chances to lose, by what each loss means; the own life is −1."""
+    share: float
+    """How likely the player chooses it."""
+    reason: Reason
+
+
+def explain(view: View, level: str = "master") -> tuple[Advice, ...]:
+    """Return what a trained level thinks of each legal action of the viewer, the best first.
+
+    It rests on nothing but the view.
+
+    >>> from thirtyone import Game, apply, preset, shuffle_from, view
+    >>> start = Game.start(preset("a7"), players=2, dealer=1)
+    >>> game, _ = apply(start, shuffle_from(start, 31))
+    >>> best, other = explain(view(game, 1))
+    >>> best.lose < other.lose, best.reason.code
+    (True, 'keeps-good-hand')
+
+    Raises:
+        ThirtyOneError: ``bad_player``, where the level is not a trained one; ``bad_position``, when it is not the
+            viewer's decision.
+    """
+    chosen = level_named(level)
+    if chosen.kind != TRAINED:
+        raise ThirtyOneError("bad_player", f"{level} goes by rules of thumb and has no chances to tell.")
+    if not view.legal:
+        raise ThirtyOneError("bad_position", "This seat has nothing to decide.")
+    return _Inquiry(view, chosen).answer()
+
+
+class _Inquiry:
+    """One decision, and what there is to say of it."""
+
+    def __init__(self, view: View, level: Level) -> None:
+        self._view = view
+        self._level = level
+        self._rules: RulesRecord = rules_record(view.rules)
+        self._sight: Sight = sight_of(view)
+        self._mind: Mind = mind_for(level, view.rules, self._sight.players)
+        self._gains = gains_at(view)
+        self._desk: Desk = desk_for(self._mind)
+        self._own = (-1.0, *[0.0] * self._sight.players)
+
+    def answer(self) -> tuple[Advice, ...]:
+        rules, sight = self._rules, self._sight
+        legal = [code for code in range(CODES) if sight.legal >> code & 1]
+        thens = {code: self._then(code) for code in legal}
+        lose = {code: -self._expect(then, self._own) for code, then in thens.items()}
+        values = {code: self._expect(then, self._gains) for code, then in thens.items()}
+        shares = distribution(self._level, self._view)
+        actions = {
+            code: decode_action(code, exchanges=rules.exchange, hand=sight.hand, table=sight.table) for code in legal
+        }
+        best = max(legal, key=lambda code: (shares.get(actions[code], 0.0), values[code]))
+        advice = [
+            Advice(
+                action=actions[code],
+                lose=lose[code],
+                value=values[code],
+                share=shares.get(actions[code], 0.0),
+                reason=self._reason(code, thens[code], lose[code], best=code == best),
+            )
+            for code in legal
+        ]
+        return tuple(sorted(advice, key=lambda each: (-each.share, -each.value)))
+
+    def _expect(self, then: After, gains: tuple[float, ...]) -> float:
+        return expect(self._rules, self._sight, then, self._mind, gains, self._desk)
+
+    def _then(self, code: int) -> After:
+        """What an action leaves; after taking the top of the pile the best discard."""
+        if self._rules.exchange or code != FROM_PILE:
+            return after(self._rules, self._sight, code)
+        sight = self._sight
+        cards = sight.hand | sight.table
+        slots = [slot for slot in range(4) if self._rules.return_taken or nth(cards, slot) != sight.table]
+        return max((discarded(sight, slot) for slot in slots), key=lambda then: self._expect(then, self._gains))
+
+    def _reason(self, code: int, then: After, lose: float, *, best: bool) -> Reason:
+        """The first reason that holds: what decides at once, then what speaks for the best, or against others."""
+        found = self._decisive(code, then, lose)
+        if found is not None:
+            return found
+        given = self._given_to_next(then)
+        if not best and given is not None:
+            return given
+        before, now = self._worth(self._sight.hand), self._worth(then.hand)
+        if not best and now < before - 1:
+            return Reason("weaker-now", points=now)
+        if now > before:
+            return Reason("stronger-now", points=now)
+        taken = self._taken_from_next(then)
+        if best and taken is not None:
+            return taken
+        if code == FROM_STOCK and not self._rules.exchange:
+            return Reason("hopes-for-stock")
+        soon = self._soon(then)
+        if soon > now:
+            return Reason("stronger-next", points=soon)
+        if best:
+            return Reason("waits", points=now)
+        offered = self._best_left(then)
+        return offered or Reason("costs-more", points=now)
+
+    def _decisive(self, code: int, then: After, lose: float) -> Reason | None:
+        rules, sight = self._rules, self._sight
+        now = self._worth(then.hand)
+        if not rules.exchange and code >= SHOWING:
+            return Reason("shows-31")
+        if code == KEEPING and rules.exchange and not sight.table:
+            return Reason("keeps-good-hand", points=now)
+        if code == REFUSING and rules.exchange and not sight.table:
+            return Reason("hopes-for-packet", points=self._worth(sight.hand))
+        if now >= 33:
+            return Reason("makes-fire")
+        if now == 31 and then.hand != sight.hand:
+            return Reason("makes-31")
+        if then.stage == CLOSED:
+            to_come = sight.players - 1
+            late = sight.turns >= 8 * sight.players
+            if lose < 0.9 / sight.players:
+                return Reason("closes-high", points=now, turns=to_come)
+            return Reason("closes-late" if late else "too-low-to-close", points=now, turns=to_come)
+        if sight.to_come == 0 and count(then.hand) == 3:
+            strongest = max(self._strength(self._then(other)) for other in range(CODES) if sight.legal >> other & 1)
+            return Reason("last-best" if self._strength(then) == strongest else "last-worse", points=now)
+        card = self._missing(then)
+        return Reason("near-31", card=card) if card is not None and sight.to_come == OPEN else None
+
+    def _strength(self, then: After) -> int:
+        return strength(self._rules, then.hand)
+
+    def _worth(self, hand: int) -> float:
+        """The points of a hand; of four cards those of the best three, of none none."""
+        if count(hand) == 4:
+            return max(half_points(self._rules, hand ^ nth(hand, slot)) for slot in range(4)) / 2
+        return half_points(self._rules, hand) / 2 if hand else 0.0
+
+    def _missing(self, then: After) -> Card | None:
+        """The table card that would make the hand 31 at the next turn, if it is still there."""
+        if not self._rules.exchange or not then.hand or not then.table:
+            return None
+        for take in (nth(then.table, slot) for slot in range(3)):
+            for give in (nth(then.hand, slot) for slot in range(3)):
+                if half_points(self._rules, then.hand ^ give ^ take) == 62:
+                    return cards_of(take)[0]
+        return None
+
+    def _soon(self, then: After) -> float:
+        """The points that the table offers for the next turn."""
+        if not self._rules.exchange or not then.hand or not then.table or then.to_come != OPEN:
+            return 0.0
+        return (reach(self._rules, then.hand, then.table) >> 8) / 2
+
+    def _next_reaches(self, table: int) -> int:
+        sight = self._sight
+        known = sight.known[0]
+        if not known or sight.closer == 1 or sight.to_come == 0:
+            return 0
+        return sure_reach(self._rules, known, table, sight.locked & 2)
+
+    def _collected(self, cards: int) -> Card | None:
+        """The best of some cards in the suit that the next player is known to collect."""
+        known = self._sight.known[0]
+        suit = max(range(4), key=lambda suit: suit_points(self._rules, known, suit))
+        held = [card for card in cards_of(cards) if cards_of(1 << 13 * suit)[0].suit is card.suit]
+        return max(held, key=lambda card: card.rank.points, default=None)
+
+    def _given_to_next(self, then: After) -> Reason | None:
+        given = then.table & ~self._sight.table
+        if not given or self._next_reaches(then.table) <= self._next_reaches(self._sight.table & then.table):
+            return None
+        card = self._collected(given)
+        return None if card is None else Reason("gives-to-next", card=card, seat=self._next_seat)
+
+    def _taken_from_next(self, then: After) -> Reason | None:
+        taken = self._sight.table & then.hand
+        if not taken or self._next_reaches(self._sight.table) <= self._next_reaches(then.table):
+            return None
+        card = self._collected(taken)
+        return None if card is None else Reason("takes-from-next", card=card, seat=self._next_seat)
+
+    def _best_left(self, then: After) -> Reason | None:
+        """The table card that would have made the hand stronger at once."""
+        if not self._rules.exchange or count(self._sight.hand) != 3:
+            return None
+        now, found = half_points(self._rules, self._sight.hand), 0
+        for take in (
+            nth(then.table & self._sight.table, slot) for slot in range(count(then.table & self._sight.table))
+        ):
+            for give in (nth(self._sight.hand, slot) for slot in range(3)):
+                worth = half_points(self._rules, self._sight.hand ^ give ^ take)
+                if worth > now:
+                    now, found = worth, take
+        return Reason("leaves-better", card=cards_of(found)[0], points=now / 2) if found else None
+
+    @property
+    def _next_seat(self) -> int:
+        order, viewer = self._view.order, self._view.viewer
+        assert viewer is not None
+        return order[(order.index(viewer) + 1) % len(order)]
