@@ -32,17 +32,21 @@ def weigh_losses(lives: Row, players: int, gains: Blank) -> None:
         most = max(most, min(lives[step], _MOST_LIVES))
     once = twice = 0.0
     end = most + 5.0 * most**0.5 + 5.0
-    for number in range(1, _STEPS):
-        time = end * number / _STEPS
+    for number in range(_STEPS):
+        part = (number + 0.5) / _STEPS
+        time = end * part * part  # most happens early
         others = 1.0
         for step in range(1, players):
             others *= _struck(min(lives[step], _MOST_LIVES), time)
+        others *= part
         now = _last_strike(own, time)
         once += (now - _last_strike(own - 1, time)) * others
         twice += (_last_strike(own - 1, time) - _last_strike(own - 2, time)) * others
         for step in range(1, players):
             left = min(lives[step], _MOST_LIVES)
-            gains[step] += now * others * (_struck(left - 1, time) / _struck(left, time) - 1.0)
+            struck = _struck(left, time)
+            if struck > 0.0:
+                gains[step] += now * others * (_struck(left - 1, time) / struck - 1.0)
     for step in range(1, players):
         gains[step] /= once
     gains[0] = -1.0
