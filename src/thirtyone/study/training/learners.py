@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from os import replace
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -107,15 +108,17 @@ class Learner:
             ThirtyOneError: ``bad_file``, where it is none, or one of another course or seed.
         """
         try:
-            with np.load(file) as kept:
-                if str(kept["course"]) != self._course:
-                    raise ThirtyOneError("bad_file", f"{file} is from another course: remove it, or use its seed.")
-                for number, (part, mean) in enumerate(zip(self._parts, self._mean, strict=True)):
-                    part[:] = kept[f"net{number}"]
-                    mean[:] = kept[f"mean{number}"]
-                self.done, self._averaged = int(kept["done"]), int(kept["averaged"])
-        except (OSError, ValueError, KeyError, EOFError) as error:
+            with np.load(file) as opened:
+                kept = {name: opened[name] for name in opened.files}
+            course, done, averaged = str(kept["course"]), int(kept["done"]), int(kept["averaged"])
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
             raise ThirtyOneError("bad_file", f"{file} cannot be read as training that was stopped.") from error
+        if course != self._course:
+            raise ThirtyOneError("bad_file", f"{file} is from another course: remove it, or use its seed and effort.")
+        self.done, self._averaged = done, averaged
+        for number, (part, mean) in enumerate(zip(self._parts, self._mean, strict=True)):
+            part[:] = kept[f"net{number}"]
+            mean[:] = kept[f"mean{number}"]
 
 
 def situations(rules: Rules, players: int, chance: np.random.Generator) -> NDArray[np.float64]:
