@@ -52,7 +52,8 @@ def test_with_two_left_the_others_loss_is_worth_as_much_as_the_own_costs() -> No
 
 def test_a_player_who_swims_gains_most_when_the_one_with_most_lives_loses() -> None:
     swims_too, three_lives = gains((1, 1, 4))[1:3]
-    assert three_lives > 0.85 > 0.15 > swims_too > 0
+    assert three_lives > 0.85
+    assert 0 < swims_too < 0.15
     assert swims_too + three_lives == pytest.approx(1, abs=PRECISE)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from os import replace
 from pathlib import Path
 from typing import Any, Final
@@ -108,7 +109,7 @@ class Learner:
             ThirtyOneError: ``bad_file``, where it is none, or one of another course or seed.
         """
         try:
-            with np.load(file) as opened:
+            with np.load(BytesIO(file.read_bytes())) as opened:
                 kept = {name: opened[name] for name in opened.files}
             course, done, averaged = str(kept["course"]), int(kept["done"]), int(kept["averaged"])
         except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
