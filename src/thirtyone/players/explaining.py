@@ -186,7 +186,7 @@ class _Inquiry:
         """The points that the table offers for the next turn."""
         if not self._rules.exchange or not then.hand or not then.table or then.to_come != OPEN:
             return 0.0
-        return (reach(self._rules, then.hand, then.table) >> 8) / 2
+        return reach(self._rules, then.hand, then.table) / 2
 
     def _next_reaches(self, table: int) -> int:
         sight = self._sight

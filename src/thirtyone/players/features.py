@@ -122,7 +122,7 @@ def describe(rules: RulesRecord, sight: Sight, then: After, marks: Blank) -> int
         marks[number + 1] = _TABLE_PAIR + _two_best(rules, table)
         number += 2
         if hand and stage == GOES_ON:
-            marks[number] = _BEST_NEXT + (reach(rules, hand, table) >> 8)
+            marks[number] = _BEST_NEXT + reach(rules, hand, table)
             number += 1
     if not rules.exchange and stage != LAST_TURN:
         marks[number] = _BEST_NEXT + 2 * _two_best(rules, hand)
@@ -180,31 +180,37 @@ def _describe_cards(rules: RulesRecord, sight: Sight, then: After, marks: Blank,
     others = 0
     for step in range(1, sight.players - 1):
         others |= sight.known[step]
-    left = 0b1111
-    for slot in range(4):
-        best, found = -1, 0
-        for suit in range(4):
-            if left >> suit & 1:
-                hand, table = suit_points(rules, then.hand, suit), suit_points(rules, then.table, suit)
-                key = hand << 16 | table << 8 | suit_points(rules, sight.known[0], suit)
-                if key > best:
-                    best, found = key, suit
-        left ^= 1 << found
-        shift = 13 * found
-        at = _CARDS + 13 * slot
-        number = _mark_cards(then.hand >> shift, at, marks, number)
-        number = _mark_cards(then.table >> shift, at + 52, marks, number)
-        number = _mark_cards(sight.known[0] >> shift, at + 104, marks, number)
-        number = _mark_cards(others >> shift, at + 156, marks, number)
-        number = _mark_cards(then.shown >> shift, at + 208, marks, number)
-        number = _mark_cards(sight.aside >> shift, at + 260, marks, number)
-    return number
+    slots = _slots(rules, then, sight.known[0])
+    number = _mark_cards(then.hand, _CARDS, slots, marks, number)
+    number = _mark_cards(then.table, _CARDS + 52, slots, marks, number)
+    number = _mark_cards(sight.known[0], _CARDS + 104, slots, marks, number)
+    number = _mark_cards(others, _CARDS + 156, slots, marks, number)
+    number = _mark_cards(then.shown, _CARDS + 208, slots, marks, number)
+    return _mark_cards(sight.aside, _CARDS + 260, slots, marks, number)
 
 
-def _mark_cards(cards: int, at: int, marks: Blank, number: int) -> int:
-    held = cards & 0b1111111111111
-    while held:
-        marks[number] = at + place(held)
-        held &= held - 1
+def _slots(rules: RulesRecord, then: After, known: int) -> int:
+    """Return where each suit stands: four bits each, for clubs the lowest."""
+    slots = 0
+    for suit in range(4):
+        key = _key(rules, then, known, suit)
+        for other in range(suit):
+            behind = suit if _key(rules, then, known, other) >= key else other
+            slots += 1 << 4 * behind
+    return slots
+
+
+def _key(rules: RulesRecord, then: After, known: int, suit: int) -> int:
+    """What suits are ordered by: what the hand holds of them, then the table, then the next player."""
+    hand, table = suit_points(rules, then.hand, suit), suit_points(rules, then.table, suit)
+    return hand << 16 | table << 8 | suit_points(rules, known, suit)
+
+
+def _mark_cards(cards: int, first: int, slots: int, marks: Blank, number: int) -> int:
+    while cards:
+        card = place(cards)
+        cards &= cards - 1
+        suit = card * 79 >> 10  # a thirteenth of it
+        marks[number] = first + card + 13 * ((slots >> 4 * suit & 15) - suit)
         number += 1
     return number

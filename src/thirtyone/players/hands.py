@@ -51,20 +51,37 @@ def suit_points(rules: RulesRecord, cards: int, suit: int) -> int:
 
 
 def reach(rules: RulesRecord, hand: int, table: int) -> int:
-    """Return the strength of the strongest hand that one exchange with the table cards, or none, makes."""
-    best = strength(rules, hand)
-    given = hand
-    while given:
-        give = given & -given
-        given ^= give
-        taken = table
-        while taken:
-            take = taken & -taken
-            taken ^= take
-            best = max(best, strength(rules, hand ^ give ^ take))
-    if rules.usual >> 9 & 1 and count(table) == 3:
-        best = max(best, strength(rules, table))
+    """Return the half points of the best hand that one exchange with the table cards, or none, makes."""
+    best = 0
+    for suit in range(4):
+        held = (hand >> 13 * suit) & SUIT
+        offered = (table >> 13 * suit) & SUIT
+        while offered & (offered - 1):  # the best of them is the highest
+            offered &= offered - 1
+        if held & (held - 1) and count(held) == 3:  # the lowest of the three would be given
+            offered = max(offered, held & -held)
+            held &= held - 1
+        best = max(best, suit_points(rules, held, 0) + suit_points(rules, offered, 0))
+    best *= 2
+    if rules.triple or rules.fire:
+        best = max(best, _reached_triple(rules, hand, table))
+    if rules.usual >> 9 & 1 and table & (table - 1):
+        best = max(best, half_points(rules, table))
     return best
+
+
+def _reached_triple(rules: RulesRecord, hand: int, table: int) -> int:
+    """Return the half points of three of one rank that one exchange, or none, makes; 0 where it makes none."""
+    clubs, spades, hearts, diamonds = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
+    twice = (clubs & spades) | (clubs & hearts) | (clubs & diamonds) | (spades & hearts) | (spades & diamonds)
+    twice |= hearts & diamonds
+    if twice == 0:
+        return 0
+    there = (table | table >> 13 | table >> 26 | table >> 39) & SUIT
+    ranks = hand | hand >> 13 | hand >> 26 | hand >> 39
+    if ranks & SUIT != twice and twice & there == 0:
+        return 0
+    return 66 if rules.fire and twice == _ACE else rules.triple
 
 
 def sure_reach(rules: RulesRecord, known: int, table: int, locked: int) -> int:
@@ -75,7 +92,7 @@ def sure_reach(rules: RulesRecord, known: int, table: int, locked: int) -> int:
     if locked:
         table = 0
     if count(known) == 3:
-        return reach(rules, known, table) >> 8
+        return reach(rules, known, table)
     best = 0
     for suit in range(4):
         held = suit_points(rules, known, suit)
