@@ -62,12 +62,17 @@ def compiled_into(function: F) -> F:
     return _kept(function, None, forceinline=True)
 
 
+def compiled_borrowing(function: F) -> F:
+    """Compile a kernel, likewise, that makes and returns no arrays: nobody counts who holds those that it is given."""
+    return _kept(function, None, forceinline=True, _nrt=False)
+
+
 def compiled_for(*arguments: Any, result: Any) -> Callable[[F], F]:
     """Compile a kernel now, for these types: the way in from Python, so that its type is known to the cache."""
     return lambda function: _kept(function, result(*arguments))
 
 
-def _kept(function: F, signature: Any, *, forceinline: bool = False) -> F:
+def _kept(function: F, signature: Any, **options: bool) -> F:
     # Numba looks only at a kernel's own file for changes, not at those of the kernels it calls. It keeps what it
     # compiled under the function's name: with the sources in the name, no change of ours is missed.
     ours = function.__module__.startswith("thirtyone.") if function.__module__ else False
@@ -76,7 +81,7 @@ def _kept(function: F, signature: Any, *, forceinline: bool = False) -> F:
 
     def compile_it(*, keep: bool) -> F:
         decorate: Callable[[F], F] = njit(
-            signature, cache=keep, nogil=True, error_model="numpy", forceinline=forceinline, pipeline_class=_Apart
+            signature, cache=keep, nogil=True, error_model="numpy", pipeline_class=_Apart, **options
         )
         return decorate(function)
 

@@ -46,7 +46,7 @@ def twins(modules: tuple[ModuleType, ...], given: Mapping[str, Any]) -> dict[str
                 twin = FunctionType(function.__code__, names, name, function.__defaults__)
                 twin.__module__ = module.__name__
                 twin.__qualname__ = f"{name}.{_HERE}"
-                names[name] = made[name] = compiling.compiled_into(twin)
+                names[name] = made[name] = compiling.compiled_borrowing(twin)
     return {**made, **instead}
 
 
