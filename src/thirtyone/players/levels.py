@@ -34,8 +34,8 @@ class Level(NamedTuple):
 
 LEVELS: Final[tuple[Level, ...]] = (
     Level("random", UNIFORM, 1.0),
-    Level("beginner", BEGINNER, 1.5),
-    Level("casual", CASUAL, 0.5),
+    Level("beginner", BEGINNER, 2.2),
+    Level("casual", CASUAL, 1.2),
     Level("careful", CAREFUL, 0.0),
     Level("skilled", TRAINED, 0.25),
     Level("steady", TRAINED, 0.06),

@@ -120,7 +120,7 @@ def _by_feel(rules: RulesRecord, sight: Sight, code: int) -> float:
         return _fondness(rules, sight.hand) if code == KEEPING else 18.0
     if code == closing(rules, sight):
         own = _points(rules, sight.hand)
-        return own + 1.0 + own - asked(rules, sight, 28 if rules.exchange else 25)
+        return own + 1.0 + own - asked(rules, sight, 28 if rules.exchange else 26)
     if rules.exchange:
         hand = after(rules, sight, code).hand
         if code == PASSING:
@@ -145,9 +145,7 @@ def _at_once(rules: RulesRecord, sight: Sight, code: int) -> float:
     if sight.phase == CHOOSING:
         return own if code == KEEPING else float(_KEEP_FROM)
     if code == closing(rules, sight):
-        drawing = not rules.exchange and not rules.knocker_must_be_highest
-        points = _PUBLISHED_DRAW[min(sight.players, 6)] if drawing else 27
-        if own >= asked(rules, sight, points):
+        if own >= asked(rules, sight, 27 if rules.exchange else 23):
             return _SURELY
         if not rules.closing_pass:  # T-1: there is no other way to keep the hand
             return _NEVER
