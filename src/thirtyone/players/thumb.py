@@ -42,7 +42,7 @@ DRAW_TABLE: Final = 7
 THRESHOLD: Final = 64
 """With the points added: the best single exchange; closes from so many points."""
 
-PATIENCE: Final = 8
+CALM_LAPS: Final = 8
 """Laps after which players ask for less to close, by two points more each lap: hands can block each other for ever."""
 
 _SURELY: Final = 1000.0
@@ -88,13 +88,13 @@ def closing(rules: RulesRecord, sight: Sight) -> int:
 
 
 def asked(rules: RulesRecord, sight: Sight, points: int) -> int:
-    """Return the points with which somebody closes who asks for so many: less after PATIENCE laps.
+    """Return the points with which somebody closes who asks for so many: less after CALM_LAPS.
 
     None are asked for where everybody has passed, and the table stays as it is.
     """
     if rules.exchange and sight.passes >= sight.players:
         return 0
-    return points - 2 * max(0, sight.turns // sight.players - PATIENCE)
+    return points - 2 * max(0, sight.turns // sight.players - CALM_LAPS)
 
 
 def _points(rules: RulesRecord, hand: int) -> float:
