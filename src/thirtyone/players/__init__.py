@@ -25,9 +25,7 @@ Player = Callable[[View, tuple[Action, ...]], Action]
 """Anything that chooses one of the legal actions from what its seat may see."""
 
 
-PLAYERS: Final[Mapping[str, Callable[[Random], Player]]] = {
-    level.name: partial(LevelPlayer, level) for level in LEVELS
-}
+PLAYERS: Final[Mapping[str, Callable[[Random], Player]]] = {level.name: partial(LevelPlayer, level) for level in LEVELS}
 """The levels of computer players by name, weakest first; each player is made with its own source of randomness."""
 
 NAMES: Final = (

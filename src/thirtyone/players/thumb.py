@@ -33,8 +33,8 @@ CASUAL: Final = 3
 CAREFUL: Final = 4
 """Looks at what the table offers next and to whom, and closes by the number of players."""
 GREEDY_27: Final = 5
-"""The best single exchange, 15 times in 100 the second best; after the first lap closes from 27 points, and from 24 half
-of the time; the dealer keeps 25."""
+"""The best single exchange, 15 times in 100 the second best; after the first lap closes from 27 points, and half of the
+time from 24; the dealer keeps 25."""
 NO_BETTER: Final = 6
 """The best single exchange; closes when none makes the hand better."""
 DRAW_TABLE: Final = 7

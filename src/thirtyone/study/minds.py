@@ -149,7 +149,7 @@ def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
 
 @compiling.compiled
 def mind_of(pool: Pool, who: int, players: int) -> Mind:
-    """Return a player of a pool, as it judges with so many players in the round: `thirtyone.players.levels.mind_for`."""
+    """Return a player of a pool, as it judges with so many players in the round; see `levels.mind_for`."""
     size = pool.hidden
     start = pool.starts[players]
     kind, heat = pool.kinds[who], pool.heats[who]
