@@ -169,7 +169,7 @@ def run(playwright: Playwright, slower: float) -> Run:
             raise SystemExit("There is no Chromium on this machine.")
         cold = Traced(browser, server.address, slower)
         start = first_card(cold.trace(visit("/")))
-        wanted = {"rules": {"base": "a7", "lives": 1}, "opponents": ["greedy"] * 3, "pace": "quick", "name": "Zoë"}
+        wanted = {"rules": {"base": "a7", "lives": 1}, "opponents": ["casual"] * 3, "pace": "quick", "name": "Zoë"}
         opened = cold.page.request.post("/api/tables", data=wanted, headers={"Origin": server.address})
         visited = Traced(browser, server.address, slower, person=cold)
         table = first_card(visited.trace(visit(f"/t/{opened.json()['table']}")))

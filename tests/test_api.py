@@ -110,7 +110,7 @@ def test_a_game_in_progress_and_a_finished_one_are_told_as_described(address: st
 
     async def play() -> tuple[str, str]:
         async with Browser(address) as browser:
-            table = await browser.open({"base": "a9", "lives": 1}, ("greedy",), name="Zoë")
+            table = await browser.open({"base": "a9", "lives": 1}, ("casual",), name="Zoë")
             page = await browser.connect()
             await page.watch(table)
             await page.play(table, Random(8))

@@ -67,7 +67,7 @@ def test_a_backup_of_a_running_server_serves_the_game_where_it_was(tmp_path: Pat
     async def work() -> None:
         with ServerProcess(tmp_path / "data") as server:
             async with Browser(server.address) as browser:
-                table = await browser.open("a7", ("random", "greedy"), lives=50, name="Zoë")
+                table = await browser.open("a7", ("random", "casual"), lives=50, name="Zoë")
                 page = await browser.connect()
                 await page.watch(table)
                 for _ in range(6):

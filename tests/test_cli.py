@@ -227,7 +227,7 @@ def test_a_record_is_kept_in_files_only() -> None:
 
 def test_a_reader_that_has_had_enough_is_no_error(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    run("simulate", "--games", "30", "--players", "greedy,greedy", "--record", str(file))
+    run("simulate", "--games", "30", "--players", "casual,casual", "--record", str(file))
     pipe = subprocess.PIPE
     command = [sys.executable, "-m", "thirtyone", "replay", str(file)]
     with subprocess.Popen(command, stdout=pipe, stderr=pipe) as process:

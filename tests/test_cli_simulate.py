@@ -27,14 +27,14 @@ def counted(*arguments: str) -> list[dict[str, Any]]:
 
 def test_prints_a_table_and_records_every_game(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    result = run("simulate", "--games", "3", "--players", "greedy,careful", "--record", str(file))
+    result = run("simulate", "--games", "3", "--players", "casual,careful", "--record", str(file))
     assert result.exit_code == 0
     assert "A7, 3 games" in result.stdout
     assert {summarize(record).finished for record in records(file)} == {True}
     assert len(records(file)) == 3
 
 
-@pytest.mark.parametrize("players", ["greedy,beginner", "threshold-24,uniform"])
+@pytest.mark.parametrize("players", ["casual,beginner", "threshold-24,uniform"])
 def test_as_json_counts_what_the_records_say(players: str, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     *tallies, totals = counted("--games", "5", "--players", players, "--record", str(file))
@@ -50,7 +50,7 @@ def test_as_json_counts_what_the_records_say(players: str, tmp_path: Path) -> No
     assert sum(totals["rounds_by_ending"].values()) == totals["rounds"] == sum(lengths)
 
 
-@pytest.mark.parametrize("players", ["greedy,careful,random", STRATEGIES])
+@pytest.mark.parametrize("players", ["casual,careful,random", STRATEGIES])
 @pytest.mark.parametrize("place", [("--backend", "loky", "--jobs", "2"), ("--backend", "threading")])
 def test_counts_and_records_are_the_same_wherever_games_are_played(
     players: str, place: tuple[str, ...], tmp_path: Path
@@ -64,7 +64,7 @@ def test_counts_and_records_are_the_same_wherever_games_are_played(
 
 
 def test_what_is_begun_here_is_spread_where_much_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = ("--games", "60", "--players", "greedy,careful")
+    asked = ("--games", "60", "--players", "casual,careful")
     alone = counted(*asked, "--jobs", "1")
     monkeypatch.setattr(sys.modules["thirtyone.cli.simulate"], "_WORTH_IT", 0.0)
     places = []
@@ -86,7 +86,7 @@ def test_strategies_of_one_name_share_a_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "place"), [("greedy,careful", ("--jobs", "1")), ("uniform,uniform", ("--backend", "loky"))]
+    ("players", "place"), [("casual,careful", ("--jobs", "1")), ("uniform,uniform", ("--backend", "loky"))]
 )
 def test_ctrl_c_counts_the_first_games(players: str, place: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
@@ -119,11 +119,11 @@ def test_an_interrupted_table_says_which_games_it_counts(tmp_path: Path) -> None
 
 
 def test_mistakes_get_one_sentence() -> None:
-    assert "There is no player 'foo'" in refused("simulate", "--players", "greedy,foo")
+    assert "There is no player 'foo'" in refused("simulate", "--players", "casual,foo")
     assert "There is no strategy 'foo'" in refused("simulate", "--players", "uniform,foo")
-    assert "greedy and uniform play apart" in refused("simulate", "--players", "uniform,greedy")
+    assert "casual and uniform play apart" in refused("simulate", "--players", "uniform,casual")
     assert "(bad_strategy)" in refused("simulate", "--players", "uniform,tests.compiled_strategies:lawless")
-    for players in ("greedy", "uniform"):
+    for players in ("casual", "uniform"):
         assert "2 to 6 players, not 1" in refused("simulate", "--players", players)
     for option in ("--games", "--jobs"):
         assert option in refused("simulate", option, "0")
@@ -147,7 +147,7 @@ class TestWithoutExtras:
 
     def test_computer_players_play_in_one_process(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys.modules["thirtyone.cli.simulate"], "_WORTH_IT", 0.0)
-        result = run("simulate", "--games", "12", "--players", "greedy,greedy")
+        result = run("simulate", "--games", "12", "--players", "casual,casual")
         assert (result.exit_code, "12 games" in result.stdout) == (0, True)
         assert result.stdout.endswith("'thirtyone[study]' installed, every processor does.\n")
 

@@ -78,7 +78,7 @@ def test_whoever_changes_seats_leaves_the_old_one_empty() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_seat_that_is_taken_stays_with_who_has_it(seat: int) -> None:
-    play = lobby(None, "greedy", EMPTY)
+    play = lobby(None, "casual", EMPTY)
     assert "taken" in str(play.refused("bo", Sit(seat=seat)))
 
 
@@ -104,9 +104,9 @@ def test_when_all_seats_are_taken_nobody_else_sits_down() -> None:
 
 def test_the_host_gives_empty_seats_to_computer_players() -> None:
     play = lobby()
-    assert play.command(SeatComputer(seat=2, level="greedy")) == (ComputerSeated(seat=2, level="greedy"),)
-    assert "taken" in play.refusal(SeatComputer(seat=2, level="greedy"))
-    assert "taken" in play.refusal(SeatComputer(seat=0, level="greedy"))
+    assert play.command(SeatComputer(seat=2, level="casual")) == (ComputerSeated(seat=2, level="casual"),)
+    assert "taken" in play.refusal(SeatComputer(seat=2, level="casual"))
+    assert "taken" in play.refusal(SeatComputer(seat=0, level="casual"))
     assert play.refused(PERSON, SeatComputer(seat=1, level="nobody")).code == "bad_player"
     assert play.command(FreeSeat(seat=2)) == (SeatFreed(seat=2),)
     assert people(play) == ["ana", None, None, None]
@@ -187,10 +187,10 @@ def test_people_write_freely_only_at_private_tables_whose_host_allows_it() -> No
 
 
 def test_the_host_starts_and_empty_seats_are_left_out() -> None:
-    play = lobby(None, EMPTY, EMPTY, "greedy", dealer=1)
+    play = lobby(None, EMPTY, EMPTY, "casual", dealer=1)
     play.wish("bo", Sit(seat=2))
     started, committed = play.command(Start())
-    assert started == Started(seats=(Seat(person="ana"), Seat(person="bo"), Seat(level="greedy")), dealer=1)
+    assert started == Started(seats=(Seat(person="ana"), Seat(person="bo"), Seat(level="casual")), dealer=1)
     assert isinstance(committed, Committed)
     assert play.table.seat_of("bo") == 1  # one seat nearer
     assert (play.table.status, play.table.host, play.table.first_dealer) == ("playing", "ana", 1)
@@ -334,7 +334,7 @@ def test_a_table_where_nothing_happens_before_the_start_is_closed() -> None:
 
 
 def test_everybody_sees_who_has_which_seat_and_who_is_here() -> None:
-    play = lobby(None, None, "greedy", EMPTY, awaited=("bo",))
+    play = lobby(None, None, "casual", EMPTY, awaited=("bo",))
     play.connected = frozenset(("ana", "bo", "dora"))
     for person, seat, come in (("ana", 0, True), ("bo", 1, False), ("dora", None, False), (None, None, False)):
         view = seen_by(play, person)
@@ -342,7 +342,7 @@ def test_everybody_sees_who_has_which_seat_and_who_is_here() -> None:
         assert [(sitting.kind, sitting.name, sitting.here) for sitting in view.seats] == [
             ("person", "ana", True),
             ("person", "bo", False),  # watches, but has not sat down
-            ("computer", "greedy", True),
+            ("computer", "casual", True),
             ("empty", None, False),
         ]
     play.go("ana")

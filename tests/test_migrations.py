@@ -17,7 +17,7 @@ from thirtyone.server.sessions import Sessions
 from thirtyone.table import Table, fold
 
 SEED = "31" * 32
-SEATS = [{"person": "zoe", "level": None}, {"person": None, "level": "greedy"}]
+SEATS = [{"person": "zoe", "level": None}, {"person": None, "level": "casual"}]
 
 
 def first_version(folder: Path, tables: dict[str, tuple[str, list[dict[str, Any]]]]) -> None:

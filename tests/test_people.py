@@ -28,7 +28,7 @@ async def send(browser: Browser, method: str, path: str, body: object = None) ->
 
 
 async def finished_game(browser: Browser, seed: int, *, rules: object = "a9", lives: int = 1) -> str:
-    table = await browser.open(rules, ("greedy", "random"), lives=lives, name="Zoë")
+    table = await browser.open(rules, ("casual", "random"), lives=lives, name="Zoë")
     page = await browser.connect()
     await page.watch(table)
     await page.play(table, Random(seed))

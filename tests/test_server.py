@@ -71,7 +71,7 @@ def check_sequence(page: Page) -> None:
 
 def test_the_first_round_is_dealt_and_computer_players_play_as_soon_as_somebody_watches(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
-        table = await browser.open("a9", ("random", "greedy"))
+        table = await browser.open("a9", ("random", "casual"))
         page = await browser.connect()
         first = await page.watch(table)
         assert (first["seq"], first["view"]["status"], first["happened"]) == (3, "playing", [])

@@ -148,7 +148,7 @@ def test_the_record_of_a_game_given_up_in_a_round_leaves_that_round_out(tmp_path
 def test_again_opens_a_table_with_the_same_rules_and_seats(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         rules = {"base": "a7", "lives": 1}
-        table = await browser.open(rules, ("greedy", "random"), name="Zoë")
+        table = await browser.open(rules, ("casual", "random"), name="Zoë")
         page = await browser.connect()
         await page.watch(table)
         await page.play(table, Random(4))

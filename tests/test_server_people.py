@@ -35,7 +35,7 @@ def test_a_spectator_sees_the_game_and_no_hidden_card(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         async with Browser(server.address) as stranger:
             for rules in ("a9", "scat"):
-                table = await browser.open(rules, ("random", "greedy"), lives=1)
+                table = await browser.open(rules, ("random", "casual"), lives=1)
                 page, spectator = await browser.connect(), await stranger.connect()
                 await page.watch(table)
                 await spectator.watch(table)
@@ -122,7 +122,7 @@ def test_unfinished_games_are_listed_for_their_person_only(tmp_path: Path) -> No
         async with Browser(server.address) as stranger:
             assert await listed(browser) == []
             one, page = await at_turn(browser)
-            two = await browser.open("trente52", ("greedy", "random"), lives=1, name="Ana")
+            two = await browser.open("trente52", ("casual", "random"), lives=1, name="Ana")
             assert {entry["table"] for entry in await listed(browser)} == {one, two}
             await stranger.open()
             assert one not in {entry["table"] for entry in await listed(stranger)}

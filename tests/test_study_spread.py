@@ -71,11 +71,11 @@ def test_playouts_count_what_the_engine_counts_in_their_records(game: str) -> No
 
 
 def test_parts_of_a_tournament_add_up_to_the_whole() -> None:
-    games = EngineGames(preset("a9"), ["greedy", "beginner", "greedy"], seed=1)
+    games = EngineGames(preset("a9"), ["casual", "beginner", "casual"], seed=1)
     whole = games(0, 12).counts
     assert games(8, 4).counts.merged(games(0, 8).counts) == whole
     assert reduce(Totals.merged, (part.counts for part in alone(games, Shares(12)))) == whole
-    assert (whole.games, whole.tallies["greedy"].seats, whole.lengths.total()) == (12, 24, 12)
+    assert (whole.games, whole.tallies["casual"].seats, whole.lengths.total()) == (12, 24, 12)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def address() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
-@pytest.mark.parametrize("players", ["uniform,threshold-24,tests.compiled_strategies:hasty", "greedy,careful"])
+@pytest.mark.parametrize("players", ["uniform,threshold-24,tests.compiled_strategies:hasty", "casual,careful"])
 def test_counts_of_dask_are_those_of_one_process(address: str, players: str) -> None:
     asked = ("--games", "40", "--players", players, "--seed", "dask")
     assert counted(*asked, "--backend", "dask", "--address", address) == counted(*asked, "--jobs", "1")

@@ -86,8 +86,8 @@ def test_the_log_survives_JSON(seed: int, rules: str | None) -> None:
 def test_every_kind_of_event_survives_JSON() -> None:
     events: tuple[TableEvent, ...] = (
         Opened(
-            terms=Terms(rules={"base": "a9", "lives": 5}, pace="slow", clock="fast", level="greedy", public=True),
-            seats=(Seat(person="p"), Seat(level="greedy"), Seat()),
+            terms=Terms(rules={"base": "a9", "lives": 5}, pace="slow", clock="fast", level="casual", public=True),
+            seats=(Seat(person="p"), Seat(level="casual"), Seat()),
             host="p",
             ready=("p",),
             code="ABC234",
@@ -95,7 +95,7 @@ def test_every_kind_of_event_survives_JSON() -> None:
         SatDown(seat=2, person="q"),
         ComputerSeated(seat=2, level="random"),
         SeatFreed(seat=2, sent_away=True),
-        Started(at=5, seats=(Seat(person="p"), Seat(level="greedy")), dealer=1),
+        Started(at=5, seats=(Seat(person="p"), Seat(level="casual")), dealer=1),
         Committed(round=3, seed="00ff", commitment="ab"),
         RoundDealt(round=3),
         Decided(at=1_800_000_000_000, seat=1, action="7c>Kh", by="computer"),

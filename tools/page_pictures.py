@@ -72,7 +72,7 @@ class Film:
 async def at_a_turn(page: Page, address: str) -> None:
     """Open tables till there is one whose round lasts until the reader has a turn."""
     while True:
-        wanted = {"rules": "a7", "opponents": ["greedy"] * 3, "pace": "normal", "name": "Zoë"}
+        wanted = {"rules": "a7", "opponents": ["casual"] * 3, "pace": "normal", "name": "Zoë"}
         answer = await page.request.post("/api/tables", data=wanted, headers={"Origin": address})
         await page.goto(f"/t/{(await answer.json())['table']}")
         await page.locator(f"{MINE}, {CHOOSING}, {OVER}").first.wait_for()

@@ -21,7 +21,7 @@ def play_game(rules: Rules, players: Sequence[Player], *, dealer: int, seed: str
 
     >>> from random import Random
     >>> from thirtyone import preset
-    >>> table = [player("greedy", Random(1)), player("random", Random(2))]
+    >>> table = [player("casual", Random(1)), player("random", Random(2))]
     >>> play_game(preset("a7"), table, dealer=0, seed=31).game.finished
     True
 

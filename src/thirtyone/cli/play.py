@@ -25,7 +25,7 @@ _STRENGTHS = [name for name in PLAYERS if name != "random"]
 @click.option(
     "--against",
     type=click.Choice(_STRENGTHS),
-    default="greedy",
+    default="casual",
     show_default=True,
     help="How well the computer plays, weakest first.",
 )
@@ -43,6 +43,15 @@ def play(
     """Play a game against the computer.
 
     Type help at any turn to see what you can do. Ctrl-C stops; what is recorded so far is kept.
+
+    \b
+    The computer's levels, weakest first:
+      beginner  hopes for pairs, overlooks things, and closes late
+      casual    takes the best hand at once, and looks at nobody
+      careful   sees what the table offers and what others collect
+      skilled   has learned from millions of rounds, and still errs at times
+      steady    plays strongly and varies, so that its moves give little away
+      master    the strongest: always makes the move it thinks best
 
     \b
     Examples:

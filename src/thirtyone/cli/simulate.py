@@ -60,7 +60,7 @@ def place_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--games", type=click.IntRange(1, 1 << 60), default=100, show_default=True, help="How many games.")
 @click.option(
     "--players",
-    default="random,beginner,greedy,careful",
+    default="random,beginner,casual,careful",
     show_default=True,
     help=f"Who plays, one name for each seat: {', '.join(PLAYERS)}. Or compiled strategies, a thousand times as "
     "quick: uniform, threshold-0 to threshold-33, or your own as module:attribute.",
@@ -88,7 +88,7 @@ def simulate(
     \b
     Examples:
       thirtyone simulate --games 1000
-      thirtyone simulate --rules scat --players greedy,careful --games 500
+      thirtyone simulate --rules scat --players casual,careful --games 500
       thirtyone simulate --players threshold-24,threshold-27 --games 1000000
       thirtyone simulate --games 100000000 --players uniform,uniform --backend dask --address 10.0.0.1:8786
     """

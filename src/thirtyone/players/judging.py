@@ -61,7 +61,7 @@ def judge(rules: RulesRecord, sight: Sight, mind: Mind, gains: Row, desk: Desk) 
     if sight.turns >= PATIENCE * sight.players and sight.to_come == OPEN:
         closing = rules.knock if rules.knock else 1 << PASSING
         codes = codes & closing if codes & closing else codes
-    if sight.to_come == 0 and (sight.phase == DISCARDING or rules.exchange):
+    if mind.kind == TRAINED and sight.to_come == 0 and (sight.phase == DISCARDING or rules.exchange):
         codes = _strongest(rules, sight, codes)
     left = codes
     while left:

@@ -15,7 +15,7 @@ from thirtyone.players.judging import CODES, TRAINED, Desk, Mind, judge, share_o
 from thirtyone.players.nets import Net
 from thirtyone.players.sight import sight_of
 from thirtyone.players.standing import weigh_losses
-from thirtyone.players.thumb import UNIFORM
+from thirtyone.players.thumb import BEGINNER, CAREFUL, CASUAL, DRAW_TABLE, GREEDY_27, NO_BETTER, THRESHOLD, UNIFORM
 from thirtyone.players.weights import net_for
 from thirtyone.rules import Rules, nearest_preset
 
@@ -34,15 +34,36 @@ class Level(NamedTuple):
 
 LEVELS: Final[tuple[Level, ...]] = (
     Level("random", UNIFORM, 1.0),
+    Level("beginner", BEGINNER, 2.2),
+    Level("casual", CASUAL, 1.2),
+    Level("careful", CAREFUL, 0.0),
+    Level("skilled", TRAINED, 0.25),
     Level("steady", TRAINED, 0.06),
     Level("master", TRAINED, 0.0),
 )
+"""The ladder, weakest first."""
+
+PUBLISHED: Final[tuple[Level, ...]] = (
+    Level("greedy-27", GREEDY_27, 1.0),
+    Level("no-better", NO_BETTER, 1.0),
+    Level("draw-table", DRAW_TABLE, 1.0),
+    Level("threshold-24", THRESHOLD + 24, 1.0),
+    Level("threshold-27", THRESHOLD + 27, 1.0),
+)
+"""What other programs of the game play, from their descriptions: opponents to be measured against."""
+
+_NAMED: Final = {level.name: level for level in (*LEVELS, *PUBLISHED)}
 
 
 def mind_for(level: Level, rules: Rules, players: int) -> Mind:
-    """Return how a level judges at a table with so many players left."""
-    net = net_for(nearest_preset(rules), players) if level.kind == TRAINED else None
-    return Mind(level.kind, level.heat, net or NO_NET)
+    """Return how a level judges at a table with so many players left.
+
+    Where nothing was trained for such a table, a level that would go by it plays as *careful* does.
+    """
+    if level.kind != TRAINED:
+        return Mind(level.kind, level.heat, NO_NET)
+    net = net_for(nearest_preset(rules), players)
+    return Mind(CAREFUL, 0.0, NO_NET) if net is None else Mind(TRAINED, level.heat, net)
 
 
 @lru_cache(maxsize=1024)
@@ -73,17 +94,14 @@ def desk_for(mind: Mind) -> Desk:
 
 
 def level_named(name: str) -> Level:
-    """Return a level.
+    """Return a level of the ladder, or a published strategy.
 
     Raises:
         ThirtyOneError: ``bad_player`` when there is none of that name.
     """
-    for level in LEVELS:
-        if level.name == name:
-            return level
-    raise ThirtyOneError(
-        "bad_player", f"There is no level {shorten(name)}; there are {', '.join(level.name for level in LEVELS)}."
-    )
+    if name not in _NAMED:
+        raise ThirtyOneError("bad_player", f"There is no player {shorten(name)}; there are {', '.join(_NAMED)}.")
+    return _NAMED[name]
 
 
 def distribution(level: Level, view: View) -> dict[Action, float]:
@@ -92,7 +110,7 @@ def distribution(level: Level, view: View) -> dict[Action, float]:
     mind = mind_for(level, view.rules, sight.players)
     desk = desk_for(mind)
     codes = judge(rules, sight, mind, gains_at(view), desk)
-    share_out(desk.values, codes, level.heat)
+    share_out(desk.values, codes, mind.heat)
     return {
         decode_action(code, exchanges=rules.exchange, hand=sight.hand, table=sight.table): desk.values[code]
         for code in range(CODES)
@@ -110,13 +128,6 @@ class LevelPlayer:
     def __call__(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Choose one of the legal actions."""
         shares = distribution(self._level, view)
-        lot = self._random.random()
-        chosen = None
-        for action, share in shares.items():
-            if share > 0:
-                chosen = action
-                lot -= share
-                if lot < 0:
-                    break
-        assert chosen is not None
+        actions, weights = zip(*shares.items(), strict=True)
+        chosen: Action = self._random.choices(actions, weights)[0]
         return chosen

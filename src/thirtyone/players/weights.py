@@ -80,8 +80,7 @@ def trained(name: str) -> Trained | None:
 
 @cache
 def net_for(name: str, players: int) -> Net | None:
-    """Return the network of a preset for so many players, or for the most there is one for."""
+    """Return the network of a preset for so many players; None where there is none."""
     found = trained(name)
-    if found is None:
-        return None
-    return found.nets[min(players, max(found.nets))].net()
+    stored = found.nets.get(players) if found else None
+    return stored.net() if stored else None

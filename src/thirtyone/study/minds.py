@@ -17,10 +17,11 @@ from thirtyone.batch import compiling, scoring, states
 from thirtyone.codes import SEATS, RulesRecord
 from thirtyone.players import features, hands, judging, nets, standing, thumb
 from thirtyone.players.features import MARKS, MOST_MARKS
-from thirtyone.players.judging import Desk, Mind
+from thirtyone.players.judging import TRAINED, Desk, Mind
 from thirtyone.players.levels import Level
 from thirtyone.players.nets import Net
 from thirtyone.players.sight import Sight
+from thirtyone.players.thumb import CAREFUL
 from thirtyone.players.weights import UNIT, net_for
 from thirtyone.rules import Rules, nearest_preset
 
@@ -106,7 +107,7 @@ class Pool(NamedTuple):
     bases: NDArray[np.int64]
     """(networks, SEATS + 1): the outcomes' bases."""
     starts: NDArray[np.int64]
-    """(SEATS + 1,): by the number of players, where the weights of its network start."""
+    """(SEATS + 1,): by the number of players, where the weights of its network start; −1 where there is none."""
 
 
 _WHOLE: Final = types.Array(types.int64, 1, "C")
@@ -125,7 +126,7 @@ POOL: Final = types.NamedTuple(
 
 def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
     """Return computer players of these levels for kernels that play by these rules."""
-    starts = np.zeros(SEATS + 1, np.int64)
+    starts = np.full(SEATS + 1, -1)
     bases = np.zeros((SEATS + 1, SEATS + 1), np.int64)
     parts: list[NDArray[np.int16]] = []
     hidden = 1
@@ -148,9 +149,14 @@ def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
 
 @compiling.compiled
 def mind_of(pool: Pool, who: int, players: int) -> Mind:
-    """Return a player of a pool, as it judges with so many players in the round."""
+    """Return a player of a pool, as it judges with so many players in the round; see `levels.mind_for`."""
     size = pool.hidden
     start = pool.starts[players]
+    kind, heat = pool.kinds[who], pool.heats[who]
+    if start < 0:
+        start = 0
+        if kind == TRAINED:
+            kind, heat = CAREFUL, 0.0
     base = start + MARKS * size
     outcomes = base + size
     net = Net(
@@ -161,7 +167,7 @@ def mind_of(pool: Pool, who: int, players: int) -> Mind:
         pool.weights[outcomes : outcomes + (players + 1) * size],
         pool.bases[players],
     )
-    return Mind(pool.kinds[who], pool.heats[who], net)
+    return Mind(kind, heat, net)
 
 
 class Room(NamedTuple):

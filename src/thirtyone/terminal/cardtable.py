@@ -16,7 +16,6 @@ from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.events import Outcome
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.views import SeatView, View
-from thirtyone.players.prospects import hand_after
 from thirtyone.words import Words, game_name
 
 _SUIT_STYLES: Final = {Suit.CLUBS: "green4", Suit.SPADES: "black", Suit.HEARTS: "red3", Suit.DIAMONDS: "blue3"}
@@ -121,7 +120,7 @@ def exchanges(words: Words, view: View) -> Table:
 
 
 def _becomes(words: Words, view: View, exchange: Exchange, now: float) -> Text:
-    worth = view.rules.worth(hand_after(view, exchange))
+    worth = view.rules.worth(tuple(exchange.take if card is exchange.give else card for card in view.hand))
     style = "bold green" if worth.points > now else "dim" if worth.points < now else ""
     return Text(f" {words.value(worth)}", style=style)
 

@@ -8,7 +8,7 @@ const seat = (number: number, hand: Seat["hand"]): Seat => ({
   seat: number,
   name: `P${number}`,
   kind: "computer",
-  level: "greedy",
+  level: "casual",
   presence: "here",
   lives: 3,
   swims: false,

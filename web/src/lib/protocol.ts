@@ -4,7 +4,9 @@ export type Card = string;
 export type Hidden = Card | null;
 export type Value = string | number | boolean | readonly number[];
 export type Pace = "none" | "quick" | "normal" | "slow";
-export type Level = "beginner" | "greedy" | "careful";
+/** How well computer players play, weakest first. */
+export const LEVELS = ["beginner", "casual", "careful", "skilled", "steady", "master"] as const;
+export type Level = (typeof LEVELS)[number];
 export type Suit = "c" | "s" | "h" | "d";
 
 export interface Rules {

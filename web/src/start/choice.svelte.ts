@@ -26,7 +26,7 @@ function room(rules: Rules): number {
 
 export class Choice {
   #chosen: Chosen = $state(
-    remembered<Chosen>("choice", { preset: "a7", changes: {}, opponents: 3, level: "greedy" }),
+    remembered<Chosen>("choice", { preset: "a7", changes: {}, opponents: 3, level: "casual" }),
   );
   readonly #games: Games;
 
