@@ -80,8 +80,8 @@ def trained(name: str) -> Trained | None:
 
 @cache
 def net_for(name: str, players: int) -> Net | None:
-    """Return the network of a preset for so many players, or for the most there is one for."""
+    """Return the network of a preset for so many players, or for the nearest number that there is one for."""
     found = trained(name)
     if found is None:
         return None
-    return found.nets[min(players, max(found.nets))].net()
+    return found.nets[min(found.nets, key=lambda number: (abs(number - players), number))].net()
