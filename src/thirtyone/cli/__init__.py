@@ -14,6 +14,7 @@ import thirtyone
 from thirtyone.cards import Language
 from thirtyone.cli.backup import backup, restore
 from thirtyone.cli.chances import chances
+from thirtyone.cli.exploit import exploit
 from thirtyone.cli.options import usual_language
 from thirtyone.cli.play import play
 from thirtyone.cli.replay import replay
@@ -57,5 +58,5 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate, chances, study, backup, restore):
+for command in (serve, play, rules, score, replay, simulate, chances, study, exploit, backup, restore):
     main.add_command(command)
