@@ -14,6 +14,7 @@ import thirtyone
 from thirtyone.cards import Language
 from thirtyone.cli.backup import backup, restore
 from thirtyone.cli.chances import chances
+from thirtyone.cli.exploit import exploit
 from thirtyone.cli.options import usual_language
 from thirtyone.cli.play import play
 from thirtyone.cli.replay import replay
@@ -58,5 +59,5 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate, chances, study, train, backup, restore):
+for command in (serve, play, rules, score, replay, simulate, chances, study, train, exploit, backup, restore):
     main.add_command(command)

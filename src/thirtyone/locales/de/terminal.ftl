@@ -118,6 +118,13 @@ simulate-stopped = Abgebrochen: Die Tabelle zählt { $games ->
 }.
 simulate-alone = Ein Prozess hat gespielt; ist 'thirtyone[study]' installiert, spielen alle Prozessoren.
 
+exploit-title = { $game }, { $rounds } Runden gegen einen Angreifer mit { $rollouts } Probeläufen
+exploit-level = Stufe
+exploit-gain = Gewinn auf 100 Runden
+exploit-loss = Angreifer verliert von 100
+exploit-turns = Züge je Runde
+exploit-seconds = Sekunden
+
 chances-title = { $game }, Runde { $round }: { $who } ist am Zug
 chances-action = Aktion
 chances-lose = Runde verloren

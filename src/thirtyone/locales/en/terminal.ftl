@@ -102,6 +102,13 @@ simulate-summary = { $games } games, { $rounds } rounds, { $decisions } decision
 simulate-stopped = Stopped: the table counts the first { $games } games.
 simulate-alone = One process played; with 'thirtyone[study]' installed, every processor does.
 
+exploit-title = { $game }, { $rounds } rounds against an attacker with { $rollouts } roll-outs
+exploit-level = Level
+exploit-gain = Gain in 100 rounds
+exploit-loss = Attacker loses of 100
+exploit-turns = Turns a round
+exploit-seconds = Seconds
+
 chances-title = { $game }, round { $round }: { $who } to move
 chances-action = Action
 chances-lose = Round lost

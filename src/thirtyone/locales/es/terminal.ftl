@@ -123,6 +123,13 @@ simulate-stopped = Interrumpido: la tabla cuenta { $games ->
 }.
 simulate-alone = Ha jugado un solo proceso; con 'thirtyone[study]' instalado juegan todos los procesadores.
 
+exploit-title = { $game }, { $rounds } rondas contra un atacante con { $rollouts } simulaciones
+exploit-level = Nivel
+exploit-gain = Ganancia en 100 rondas
+exploit-loss = El atacante pierde de 100
+exploit-turns = Turnos por ronda
+exploit-seconds = Segundos
+
 chances-title = { $game }, ronda { $round }: juega { $who }
 chances-action = Acción
 chances-lose = Ronda perdida

@@ -123,6 +123,13 @@ simulate-stopped = Arrêt : le tableau compte { $games ->
 }.
 simulate-alone = Un seul processus a joué ; si 'thirtyone[study]' est installé, tous les processeurs jouent.
 
+exploit-title = { $game }, { $rounds } manches contre un attaquant à { $rollouts } simulations
+exploit-level = Niveau
+exploit-gain = Gain sur 100 manches
+exploit-loss = L’attaquant perd sur 100
+exploit-turns = Tours par manche
+exploit-seconds = Secondes
+
 chances-title = { $game }, manche { $round } : à { $who } de jouer
 chances-action = Action
 chances-lose = Manche perdue
