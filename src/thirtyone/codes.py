@@ -68,6 +68,8 @@ class RulesRecord:
 
     cards: Annotated[Sequence[int], "uint8", DECK]
     """The deck in the order of its bits."""
+    deck: Long
+    """The same as a set."""
     size: Byte
     """How many cards it has."""
     exchange: Byte
@@ -160,6 +162,7 @@ def rules_record(rules: Rules) -> RulesRecord:
     words = {"free": FREE, "once": ONCE, "locks": LOCKS, "none": NEVER}
     record = RulesRecord()
     record.cards = tuple(sorted(map(card_number, rules.deck)))
+    record.deck = mask_of(rules.deck)
     record.size = len(record.cards)
     record.exchange = int(rules.family == "exchange")
     record.lives = rules.lives

@@ -72,7 +72,7 @@ def compiled_for(*arguments: Any, result: Any) -> Callable[[F], F]:
     return lambda function: _kept(function, result(*arguments))
 
 
-def _kept(function: F, signature: Any, **options: bool) -> F:
+def _kept(function: F, signature: Any, **options: Any) -> F:
     # Numba looks only at a kernel's own file for changes, not at those of the kernels it calls. It keeps what it
     # compiled under the function's name: with the sources in the name, no change of ours is missed.
     ours = function.__module__.startswith("thirtyone.") if function.__module__ else False

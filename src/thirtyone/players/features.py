@@ -40,7 +40,8 @@ _SHOWN: Final = _PASSES + 6
 _LOCKED: Final = _SHOWN + 4
 _STOCK: Final = _LOCKED + 7
 _CARDS: Final = _STOCK + 6
-MARKS: Final = _CARDS + 6 * 52
+_HOLDS: Final = _CARDS + 6 * 52
+MARKS: Final = _HOLDS + 22
 """How many marks there are."""
 
 
@@ -113,7 +114,6 @@ def describe(rules: RulesRecord, sight: Sight, then: After, marks: Blank) -> int
     """
     number = 0
     stage, hand, table = then.stage, then.hand, then.table
-    open_round = stage in (GOES_ON, CLOSED, LAST_LAP)
     if hand:
         marks[number] = _WORTH + HALF_POINTS * stage + half_points(rules, hand)
         number += 1
@@ -127,17 +127,7 @@ def describe(rules: RulesRecord, sight: Sight, then: After, marks: Blank) -> int
     if not rules.exchange and stage != LAST_TURN:
         marks[number] = _BEST_NEXT + 2 * _two_best(rules, hand)
         number += 1
-    if open_round or stage == DRAWS:
-        known = sight.known[0]
-        held = count(known)
-        if held and then.closer != 1:
-            reached = sure_reach(rules, known, table, then.locked & 2)
-            marks[number] = _NEXT_REACHES + HALF_POINTS * held + reached
-            number += 1
-    if then.closer:
-        known = sight.known[then.closer - 1]
-        marks[number] = _CLOSER_HOLDS + HALF_POINTS * count(known) + sure_reach(rules, known, 0, 1)
-        number += 1
+    number = _describe_others(rules, sight, then, marks, number)
     marks[number] = _LOWEST_KNOWN + _lowest_known(rules, sight, then)
     marks[number + 1] = _TO_COME + then.to_come + 1
     marks[number + 2] = _LAP + min(sight.turns // sight.players, 5)
@@ -150,6 +140,58 @@ def describe(rules: RulesRecord, sight: Sight, then: After, marks: Blank) -> int
         marks[number + 1] = _LOCKED + 4 + min(count(then.locked >> 2), 2)
         number += 2
     return _describe_cards(rules, sight, then, marks, number)
+
+
+def _describe_others(rules: RulesRecord, sight: Sight, then: After, marks: Blank, number: int) -> int:
+    """Write down what is known of the next player and of whoever has closed."""
+    if then.stage in (GOES_ON, CLOSED, LAST_LAP, DRAWS):
+        known = sight.known[0]
+        held = count(known)
+        if held and then.closer != 1:
+            reached = sure_reach(rules, known, then.table, then.locked & 2)
+            marks[number] = _NEXT_REACHES + HALF_POINTS * held + reached
+            number += 1
+    if then.stage == CLOSED:
+        held = count(sight.known[0])
+        if held >= 2 - rules.exchange:
+            marks[number] = _HOLDS + _holds(rules, sight, then) + (11 if held == 1 else 0)
+            number += 1
+    if then.closer:
+        known = sight.known[then.closer - 1]
+        marks[number] = _CLOSER_HOLDS + HALF_POINTS * count(known) + sure_reach(rules, known, 0, 1)
+        number += 1
+    return number
+
+
+def _holds(rules: RulesRecord, sight: Sight, then: After) -> int:
+    """How likely the hand stays above the next player's after that one's last turn, from 0 to 10.
+
+    The cards of that hand that are hidden are any of those unseen; equal points count half.
+    """
+    known = sight.known[0]
+    table = 0 if then.locked & 2 else then.table
+    own = half_points(rules, then.hand)
+    unseen = rules.deck & ~(sight.hand | sight.table | sight.aside)
+    for step in range(sight.players - 1):
+        unseen &= ~sight.known[step]
+    missing = 3 - count(known)
+    held = tried = 0
+    first = unseen
+    while first or missing == 0:
+        one = first & -first
+        first ^= one
+        second = first
+        while second or missing < 2:
+            two = second & -second if missing == 2 else 0
+            second ^= two
+            reached = reach(rules, known | (one if missing else 0) | two, table)
+            held += 2 if reached < own else 1 if reached == own else 0
+            tried += 2
+            if missing < 2:
+                break
+        if missing == 0:
+            break
+    return (20 * held + tried) // (2 * tried) if tried else 5
 
 
 def _two_best(rules: RulesRecord, hand: int) -> int:

@@ -56,7 +56,7 @@ class Task(NamedTuple):
         """Return how it is trained; ``effort`` multiplies the rounds."""
         start = self.start
         if start is None:
-            return Course(_rounds(3_000_000, effort), (0.2, 0.03), (0.02, 0.0002))
+            return Course(_rounds(4_000_000, effort), (0.2, 0.03), (0.02, 0.0002))
         if self.players == 2:
             return Course(_rounds(1_600_000, effort), (0.1, 0.03), (0.005, 0.0002))
         decisive = 1_200_000 if start.preset == self.preset else 900_000
