@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+
 from thirtyone import PRESETS, IllegalAction, ThirtyOneError, parse_action, preset
 from thirtyone.arena import Tournament, play_game
 from thirtyone.game.actions import Action
@@ -28,7 +29,9 @@ def test_a_player_that_answers_out_of_turn_is_refused() -> None:
 
 
 def test_there_is_no_player_of_that_name() -> None:
-    with pytest.raises(ThirtyOneError, match="random, beginner, casual, careful, skilled, steady, master, greedy-27") as caught:
+    with pytest.raises(
+        ThirtyOneError, match="random, beginner, casual, careful, skilled, steady, master, greedy-27"
+    ) as caught:
         player("wizard", Random(1))
     assert caught.value.code == "bad_player"
 
