@@ -41,10 +41,14 @@ class _Apart(Compiler):
 
 @cache
 def _sources(folder: Path) -> str:
-    """Return a hash of the modules in this folder, of those below it, and of a folder whose kernels call them."""
+    """Return a hash of the modules in this folder, of those below it, and of a folder whose kernels call them.
+
+    Kernels of other folders may call compiled players too.
+    """
     digest = sha256()
     here = Path(__file__).parent
-    for place in (here.parent / "codes.py", *sorted(here.glob("*.py")), *sorted(folder.glob("*.py"))):
+    players = [] if folder == here else sorted((here.parent / "players").glob("*.py"))
+    for place in (here.parent / "codes.py", *sorted(here.glob("*.py")), *sorted(folder.glob("*.py")), *players):
         digest.update(place.read_bytes())
     return digest.hexdigest()[:12]
 

@@ -50,6 +50,7 @@ _NEVER: Final = -1000.0
 
 _KEEP_FROM: Final = 20
 """Points from which the dealer keeps the first three cards: about what a refused hand brings."""
+_REFUSED: Final = _KEEP_FROM - 0.25
 _SECOND_BEST: Final = 0.15
 
 # By the number of players, the last one for more: the points from which a round is closed.
@@ -143,7 +144,7 @@ def _at_once(rules: RulesRecord, sight: Sight, code: int) -> float:
     """What an action is worth to somebody who looks at the hand it leaves at once."""
     own = _points(rules, sight.hand) if count(sight.hand) == 3 else 0.0
     if sight.phase == CHOOSING:
-        return own if code == KEEPING else float(_KEEP_FROM)
+        return own if code == KEEPING else _REFUSED
     if code == closing(rules, sight):
         if own >= asked(rules, sight, 27 if rules.exchange else 23):
             return _SURELY
@@ -160,7 +161,7 @@ def _at_once(rules: RulesRecord, sight: Sight, code: int) -> float:
 def _with_care(rules: RulesRecord, sight: Sight, code: int) -> float:
     """What an action is worth to somebody who looks at the table, at what others hold openly, and at the turns left."""
     if sight.phase == CHOOSING:
-        return _points(rules, sight.hand) if code == KEEPING else float(_KEEP_FROM)
+        return _points(rules, sight.hand) if code == KEEPING else _REFUSED
     closes = code == closing(rules, sight)
     if closes and _is_time(rules, sight):
         return _SURELY
