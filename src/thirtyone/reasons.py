@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -30,7 +30,9 @@ ReasonCode = Literal[
     "waits",
     "costs-more",
 ]
-"""What a reason can be; docs/players.md tells what each means, `locales` how it is said."""
+"""What a reason can be; `locales` has how each is said."""
+
+REASONS: tuple[ReasonCode, ...] = get_args(ReasonCode)
 
 
 class Reason(Struct, frozen=True):
