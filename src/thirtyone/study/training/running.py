@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -87,22 +87,25 @@ class Training:
         """
         plan = self._plan
         plan.folder.mkdir(parents=True, exist_ok=True)
-        ordered = plan.tasks()
+        waiting = list(plan.tasks())
+        done: set[Task] = set()
+        running: dict[Future[None], Task] = {}
         with ThreadPoolExecutor(plan.jobs) as pool:
-            begun: dict[Task, Future[None]] = {}
-            for task in ordered:
-                # A thread may wait for another network only when that one has been begun before.
-                begun[task] = pool.submit(self._train, task, begun.get(task.start) if task.start else None)
             try:
-                for future in begun.values():
-                    future.result()
+                while waiting or running:
+                    ready = [task for task in waiting if task.start is None or task.start in done]
+                    for task in ready[: plan.jobs - len(running)]:
+                        waiting.remove(task)
+                        running[pool.submit(self._train, task)] = task
+                    finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                    for future in finished:
+                        done.add(running.pop(future))
+                        future.result()
             except BaseException:
                 self.stop()
                 raise
 
-    def _train(self, task: Task, start: Future[None] | None) -> None:
-        if start is not None:
-            start.result()
+    def _train(self, task: Task) -> None:
         plan = self._plan
         file = net_file(plan.folder, task)
         course = task.course(plan.effort)
