@@ -34,7 +34,7 @@ class Level(NamedTuple):
 
 LEVELS: Final[tuple[Level, ...]] = (
     Level("random", UNIFORM, 1.0),
-    Level("beginner", BEGINNER, 2.8),
+    Level("beginner", BEGINNER, 2.4),
     Level("casual", CASUAL, 1.2),
     Level("careful", CAREFUL, 0.0),
     Level("skilled", TRAINED, 0.25),
