@@ -271,7 +271,7 @@ def rule_in_words(words: Words, rules: Rules, field: str) -> str:
 def _bundle(language: Language) -> FluentBundle:
     # Isolating marks are for mixed writing directions on a page; a terminal shows them as garbage.
     bundle = FluentBundle([language], use_isolating=False)
-    for part in ("game", "terminal", "report"):
+    for part in ("game", "terminal", "report", "arena"):
         text = get_data("thirtyone", f"locales/{language}/{part}.ftl")
         assert text is not None  # every loader of packages in files gives data
         bundle.add_resource(FluentResource(text.decode()))

@@ -12,6 +12,7 @@ import click
 
 import thirtyone
 from thirtyone.cards import Language
+from thirtyone.cli.arena import arena
 from thirtyone.cli.backup import backup, restore
 from thirtyone.cli.chances import chances
 from thirtyone.cli.exploit import exploit
@@ -59,5 +60,5 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate, chances, study, train, exploit, backup, restore):
+for command in (serve, play, rules, score, replay, simulate, chances, study, arena, train, exploit, backup, restore):
     main.add_command(command)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import reduce, wraps
 from importlib.util import find_spec
 from math import ceil, log10
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import click
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from thirtyone.arena import Tally, Totals
+from thirtyone.cli.long import ctrl_c, progress_bar
 from thirtyone.cli.options import RecordFile, echo_json, extra, make_console, plain_text, rules_options, the_words
 from thirtyone.errors import ThirtyOneError
 from thirtyone.players import PLAYERS
@@ -99,7 +95,7 @@ def simulate(
     file = None if record is None else RecordFile(record)
     begin = time.perf_counter()
     counts: Any = None
-    with _progress(Console(stderr=True)) as progress, _ctrl_c(shares.stop):
+    with progress_bar() as progress, ctrl_c(shares.stop):
         bar = progress.add_task(words("simulate-progress"), total=games)
         for part in _parts(played, shares, place, ordered=file is not None):
             counts = part.counts if counts is None else counts.merged(part.counts)
@@ -153,34 +149,6 @@ def _parts(played: Games[Any], shares: Shares, place: Place | None, *, ordered: 
         from thirtyone.study.spread import spread
     with extra(place.backend if place.backend in CLUSTERS else "study"):
         yield from spread(played, shares, place, ordered=ordered)
-
-
-@contextmanager
-def _ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
-    """Let a first Ctrl-C only stop what is to come, so that games in progress are finished and counted."""
-    before = signal.getsignal(signal.SIGINT)
-
-    def press(number: int, frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, before)
-        stop()
-
-    signal.signal(signal.SIGINT, press)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _progress(console: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, stopped: bool) -> None:

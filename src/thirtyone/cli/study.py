@@ -5,17 +5,13 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from thirtyone.cli.long import new_file, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.rules import PRESETS
 
@@ -111,7 +107,7 @@ def study(
     if output is None and not as_json:
         output = Path("thirtyone-study.html")
     try:
-        with _new_file(output) as write:
+        with new_file(output, "--output") as write:
             figures = _measure(plan)
             text = (
                 msgspec.json.encode(figures).decode() + "\n"
@@ -142,37 +138,6 @@ def _measure(plan: Plan) -> Figures:
     from thirtyone.study.report.measuring import measure
 
     words = the_words()
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with progress_bar() as progress:
         bar = progress.add_task(words("study-measuring"), total=plan.steps())
         return measure(plan, tell=lambda: progress.advance(bar))
-
-
-@contextmanager
-def _new_file(path: Path | None) -> Iterator[Callable[[str], object]]:
-    """Give a way to write a file that is there whole or not at all; the terminal where there is none.
-
-    Whether it can be written is found out before the long work begins.
-
-    Raises:
-        click.BadParameter: when it cannot.
-    """
-    if path is None:
-        yield lambda text: click.echo(text, nl=False)
-        return
-    if path.exists() and not path.is_file():
-        raise click.BadParameter(f"{path} is no file.", param_hint="--output")
-    name = None
-    try:
-        try:
-            number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.", suffix=".part")
-        except OSError as error:
-            raise click.BadParameter(f"{path} cannot be written: {error.strerror}.", param_hint="--output") from None
-        with open(number, "w", encoding="utf-8", newline="\n") as file:
-            yield file.write
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    finally:
-        if name is not None:
-            Path(name).unlink(missing_ok=True)

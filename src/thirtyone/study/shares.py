@@ -35,12 +35,16 @@ class Part(NamedTuple, Generic[Counts]):
     records: Sequence[Record] = ()
 
 
-class Games(Protocol[Counts]):
-    """The games of a seed between some players, which are played in shares; it travels to other processes."""
+class Work(Protocol[Counts]):
+    """Numbered games of a seed, which are played in shares; it travels to other processes."""
 
     def __call__(self, first: int, games: int, /) -> Part[Counts]:
         """Play so many games from a number on."""
         ...
+
+
+class Games(Work[Counts], Protocol[Counts]):
+    """The games of a seed between some players."""
 
     def totals(self, counts: Counts, /) -> Totals:
         """Return counts, merged from whichever parts, by the players' names."""
@@ -54,8 +58,8 @@ class Shares:
     [(0, 1), (1, 1), (2, 1)]
     """
 
-    def __init__(self, games: int) -> None:
-        self.begun = 0
+    def __init__(self, games: int, *, first: int = 0) -> None:
+        self.begun = first
         """Games that are in a share already: all before this number."""
         self._games = games
         self._size = 1
@@ -90,13 +94,13 @@ class Shares:
         return (self._games - self.begun) * self._each
 
 
-def timed(played: Games[Counts], first: int, games: int) -> tuple[Part[Counts], float]:
+def timed(played: Work[Counts], first: int, games: int) -> tuple[Part[Counts], float]:
     """Play a share, and return what came of it and the seconds that it took."""
     begin = perf_counter()
     return played(first, games), perf_counter() - begin
 
 
-def alone(played: Games[Counts], shares: Shares) -> Iterator[Part[Counts]]:
+def alone(played: Work[Counts], shares: Shares) -> Iterator[Part[Counts]]:
     """Play shares in this process, one after the other."""
     for first, games in shares:
         part, seconds = timed(played, first, games)

@@ -15,11 +15,11 @@ from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.study.clusters import ON_THIS_MACHINE, SILENCE, Place, cluster
-from thirtyone.study.shares import Counts, Games, Part, Shares, timed
+from thirtyone.study.shares import Counts, Part, Shares, Work, timed
 
 
 def spread(
-    played: Games[Counts],
+    played: Work[Counts],
     shares: Shares,
     place: Place = ON_THIS_MACHINE,
     *,

@@ -1,18 +1,15 @@
-"""The report as one page of HTML that needs nothing else: words, tables, charts, and the program that draws them."""
+"""The report as one page: words, tables and charts."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from importlib.resources import files
-
-from plotly.offline import get_plotlyjs
 
 from thirtyone.batch.strategies import PATIENCE
 from thirtyone.study.report.charts import charts_of
 from thirtyone.study.report.figures import Cell, Figures
 from thirtyone.study.report.findings import findings, published, too_few
+from thirtyone.study.report.frame import document, figure, lead, navigation
 from thirtyone.study.report.measuring import ENOUGH
 from thirtyone.study.report.numbers import Numbers
 from thirtyone.study.report.published import SOURCE
@@ -42,32 +39,18 @@ def page(figures: Figures, words: Words, *, command: str) -> str:
     charts = {
         f"{name}-{chart}": drawn for name, cells in games.items() for chart, drawn in charts_of(cells, numbers).items()
     }
-    title = escape(words("report-title"))
-    return "\n".join(
-        [
-            "<!doctype html>",
-            f'<html lang="{words.language}">',
-            '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">',
-            f"<title>{title}</title>",
-            f"<style>{_file('report.css')}</style></head>",
-            f'<body><header id="top"><p class="mark" aria-hidden="true">31</p><h1>{title}</h1>',
-            _lead(words("report-intro", deals=numbers.whole(figures.deals), games=numbers.whole(figures.games))),
-            *(f'<p class="few">{escape(sentence)}</p>' for sentence in [too_few(figures, numbers)] if sentence),
-            _navigation(games, numbers, published=bool(figures.published)),
-            "</header><main>",
-            *_found(figures, games, numbers),
-            *(part for name, cells in games.items() for part in _game(name, cells, numbers)),
-            *_published(figures, numbers),
-            *_method(figures, games, numbers, command),
-            "</main>",
-            f'<footer><p><a href="#top">{escape(words("report-up"))}</a></p></footer>',
-            f'<script type="application/json" id="charts">{_as_json(charts)}</script>',
-            f"<script>{get_plotlyjs()}</script>",
-            f"<script>{_file('report.js')}</script>",
-            "</body></html>\n",
-        ]
-    )
+    head = [
+        lead(words("report-intro", deals=numbers.whole(figures.deals), games=numbers.whole(figures.games))),
+        *(f'<p class="few">{escape(sentence)}</p>' for sentence in [too_few(figures, numbers)] if sentence),
+        _navigation(games, numbers, published=bool(figures.published)),
+    ]
+    main = [
+        *_found(figures, games, numbers),
+        *(part for name, cells in games.items() for part in _game(name, cells, numbers)),
+        *_published(figures, numbers),
+        *_method(figures, games, numbers, command),
+    ]
+    return document(words, words("report-title"), head=head, main=main, charts=charts)
 
 
 def _by_preset(cells: Iterable[Cell]) -> dict[str, list[Cell]]:
@@ -75,14 +58,6 @@ def _by_preset(cells: Iterable[Cell]) -> dict[str, list[Cell]]:
     for cell in cells:
         found.setdefault(cell.preset, []).append(cell)
     return found
-
-
-def _file(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
-
-
-def _as_json(data: object) -> str:
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # no </script> inside
 
 
 def _made(figures: Figures, words: Words) -> str:
@@ -93,15 +68,14 @@ def _navigation(games: Iterable[str], numbers: Numbers, *, published: bool) -> s
     words = numbers.words
     links = {"found": "report-found", **{name: f"game-{name}" for name in games}}
     links |= ({"published": "report-published"} if published else {}) | {"method": "report-method"}
-    items = "".join(f'<li><a href="#{place}">{escape(words(message))}</a></li>' for place, message in links.items())
-    return f'<nav aria-label="{escape(words("report-games-nav"))}"><ul>{items}</ul></nav>'
+    return navigation(words, {place: words(message) for place, message in links.items()})
 
 
 def _found(figures: Figures, games: dict[str, list[Cell]], numbers: Numbers) -> Iterator[str]:
     words = numbers.words
     yield f'<section id="found"><h2>{escape(words("report-found"))}</h2><ul class="found">'
     yield from (f"<li>{escape(sentence)}</li>" for sentence in findings(figures, numbers))
-    yield f"</ul><h3>{escape(words('report-overview'))}</h3>{_lead(words('report-overview-lead'))}"
+    yield f"</ul><h3>{escape(words('report-overview'))}</h3>{lead(words('report-overview-lead'))}"
     players = sorted({cell.players for cell in figures.cells})
     rows = []
     for name, cells in games.items():
@@ -150,19 +124,9 @@ def _means(cells: Sequence[Cell], means: Sequence[str], numbers: Numbers) -> str
     return numbers.words.listed(told)
 
 
-def _figure(game: str, chart: str, lead: str, tables: str, numbers: Numbers) -> str:
+def _figure(game: str, chart: str, text: str, tables: str, numbers: Numbers) -> str:
     words = numbers.words
-    title = words(f"report-{chart}")
-    label = escape(f"{title}, {words(f'game-{game}')}. {lead}")
-    return (
-        f"<figure><figcaption><h3>{escape(title)}</h3>{_lead(lead)}</figcaption>"
-        f'<div class="chart" id="{game}-{chart}" role="img" aria-label="{label}"></div>'
-        f"<details><summary>{escape(words('report-table'))}</summary>{tables}</details></figure>"
-    )
-
-
-def _lead(text: str) -> str:
-    return f"<p>{escape(text)}</p>"
+    return figure(words, f"{game}-{chart}", words(f"report-{chart}"), words(f"game-{game}"), lead=text, tables=tables)
 
 
 def _published(figures: Figures, numbers: Numbers) -> Iterator[str]:
@@ -171,9 +135,9 @@ def _published(figures: Figures, numbers: Numbers) -> Iterator[str]:
     words = numbers.words
     came_to = published(figures, numbers)
     yield f'<section id="published"><h2>{escape(words("report-published"))}</h2>'
-    yield _lead(words("report-published-lead", source=SOURCE))
+    yield lead(words("report-published-lead", source=SOURCE))
     for part in ("same", "best", "fair"):
-        yield _lead(words(f"report-published-{part}", **came_to))
+        yield lead(words(f"report-published-{part}", **came_to))
     heads = ["report-number", "report-turn", "report-worth"]
     heads += [f"report-published-{column}" for column in ("survives", "again", "draws", "edge", "pays")]
     rows = [
@@ -193,7 +157,7 @@ def _published(figures: Figures, numbers: Numbers) -> Iterator[str]:
 def _method(figures: Figures, games: dict[str, list[Cell]], numbers: Numbers, command: str) -> Iterator[str]:
     words = numbers.words
     yield f'<section id="method" class="box"><h2>{escape(words("report-method"))}</h2>'
-    yield _lead(words("report-method-players", patience=PATIENCE))
+    yield lead(words("report-method-players", patience=PATIENCE))
     players = sorted({cell.players for cell in figures.cells})
     rows = []
     for name, cells in games.items():
@@ -201,8 +165,8 @@ def _method(figures: Figures, games: dict[str, list[Cell]], numbers: Numbers, co
         rows.append([words(f"game-{name}"), *(points.get(number, "") for number in players)])
     heads = [words("report-method-points"), *(words("report-players", players=number) for number in players)]
     yield table(words("report-method-points"), heads, rows)
-    yield _lead(words("report-method-fair"))
-    yield _lead(words("report-method-rounds", enough=ENOUGH))
-    yield _lead(words("report-method-errors"))
+    yield lead(words("report-method-fair"))
+    yield lead(words("report-method-rounds", enough=ENOUGH))
+    yield lead(words("report-method-errors"))
     yield f"<p>{escape(words('report-method-again'))}</p><pre><code>{escape(command)}</code></pre>"
     yield f"<p>{escape(_made(figures, words))}</p></section>"

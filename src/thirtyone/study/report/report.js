@@ -27,17 +27,25 @@
       plot_bgcolor: "rgba(0,0,0,0)",
       hoverlabel: { bgcolor: colour("--sheet"), bordercolor: colour("--line"), font: { color: colour("--ink") } },
       axis,
+      scale: ["--good", "--even", "--bad"].map((name, number) => [number / 2, colour(name)]),
     };
   };
 
   const draw = (box) => {
     const { data, layout } = charts[box.id];
-    const { axis, ...colours } = theme();
+    const { axis, scale, ...colours } = theme();
+    const { coloraxis } = layout;
     drawn.add(box);
     return Plotly.react(
       box,
       data,
-      { ...layout, ...colours, xaxis: { ...layout.xaxis, ...axis }, yaxis: { ...layout.yaxis, ...axis } },
+      {
+        ...layout,
+        ...colours,
+        xaxis: { ...layout.xaxis, ...axis },
+        yaxis: { ...layout.yaxis, ...axis },
+        ...(coloraxis && { coloraxis: { ...coloraxis, colorscale: scale } }),
+      },
       { displayModeBar: false, responsive: true },
     );
   };

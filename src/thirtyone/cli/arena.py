@@ -1,0 +1,213 @@
+"""``thirtyone arena``: every computer player against every other."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from thirtyone.cli.long import ctrl_c, new_file, progress_bar
+from thirtyone.cli.options import extra, make_console, plain_text, the_words
+from thirtyone.players.levels import LEVELS
+from thirtyone.study.arena.telling import endless_in_words, step_in_words, told
+from thirtyone.study.report.numbers import Numbers
+from thirtyone.words import Words
+
+if TYPE_CHECKING:
+    from thirtyone.study.arena.figures import Arena, Cell
+    from thirtyone.study.arena.running import Plan, Progress, Run
+
+_MOST = 1 << 40
+"""Deals where only the intervals say how many: more than anybody will wait for."""
+
+
+def _names(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name.strip() for text in texts for name in text.split(",")))
+
+
+def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[int, ...]:
+    try:
+        return tuple(dict.fromkeys(int(number) for text in texts for number in text.split(",")))
+    except ValueError:
+        raise click.BadParameter("these are no numbers with commas between, such as 2,4.") from None
+
+
+@click.command()
+@click.option(
+    "presets",
+    "--rules",
+    metavar="GAMES",
+    multiple=True,
+    default=("a7",),
+    show_default=True,
+    callback=_names,
+    help="Which games, with commas between, or several times.",
+)
+@click.option(
+    "--players",
+    metavar="NUMBERS",
+    multiple=True,
+    default=("2,4",),
+    show_default=True,
+    callback=_numbers,
+    help="With how many players, likewise.",
+)
+@click.option(
+    "names",
+    "--levels",
+    metavar="NAMES",
+    multiple=True,
+    callback=_names,
+    help=f"Who plays, likewise: {', '.join(level.name for level in LEVELS)}; compiled strategies: uniform, threshold-0 "
+    "to threshold-33, or your own as module:attribute.  [default: all levels, threshold-24 and threshold-27]",
+)
+@click.option(
+    "--within",
+    type=click.FloatRange(0, min_open=True),
+    metavar="SHARE",
+    help="Play until each interval of a pairing reaches at most so many of a hundred to each side.",
+)
+@click.option(
+    "--confidence",
+    type=click.FloatRange(0, 100, min_open=True, max_open=True),
+    default=95,
+    show_default=True,
+    help="Of all intervals, in per cent.",
+)
+@click.option(
+    "--deals",
+    type=click.IntRange(2),
+    help="Decks for single rounds, at most; each pairing plays each from every seat.  [default: 2000; with --within no "
+    "limit]",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(0),
+    help="Decks for whole games, at most, likewise; 0 for none.  [default: 200; with --within no limit]",
+)
+@click.option("--seed", callback=plain_text, default="31", show_default=True, help="Any text: it decides all figures.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    default=os.cpu_count() or 1,
+    help="How many threads share the work.  [default: one for each processor]",
+)
+@click.option("--html", type=click.Path(path_type=Path), help="Write a page with charts to this file.")
+@click.option("as_json", "--json", type=click.Path(path_type=Path), help="Write the figures as JSON to this file.")
+def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
+    """Let every computer player play against every other, and rate them.
+
+    Each sits alone among others of each kind, in every seat, with the same decks for all. The same seed gives the same
+    figures, however many threads play. Ctrl-C stops and tells what was counted.
+
+    \b
+    Examples:
+      thirtyone arena
+      thirtyone arena --rules a7,scat --players 2 --levels master,steady,threshold-24 --within 1 --html arena.html
+    """
+    with extra("study"):
+        from thirtyone.study.arena.page import page
+        from thirtyone.study.arena.running import Plan, Run
+
+    if wanted["within"] is not None:
+        wanted = {"deals": _MOST, "games": _MOST} | _given(wanted)
+    plan = Plan(**_given(wanted))
+    run = Run(plan)
+    words = the_words()
+    with ExitStack() as stack:
+        write_page, write_json = (
+            None if path is None else stack.enter_context(new_file(path, option))
+            for path, option in ((html, "--html"), (as_json, "--json"))
+        )
+        found = _play(run, words)
+        if write_json is not None:
+            write_json(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")
+        if write_page is not None:
+            write_page(page(found, words, command=_command(plan)))
+    _tell(found, words)
+    for path in (html, as_json):
+        if path is not None:
+            make_console().print(words("arena-written", file=str(path)), soft_wrap=True)
+    if found.stopped:
+        sys.exit(130)
+
+
+def _given(wanted: dict[str, Any]) -> dict[str, Any]:
+    """Return the options that were given: fields of `thirtyone.study.arena.running.Plan`."""
+    return {field: value for field, value in wanted.items() if value not in (None, ())}
+
+
+def _command(plan: Plan) -> str:
+    """Return what gives the same figures again."""
+    options = {
+        "--rules": ",".join(plan.presets),
+        "--players": ",".join(map(str, plan.players)),
+        "--levels": ",".join(plan.names),
+        "--within": "" if plan.within is None else f"{plan.within:g}",
+        "--confidence": f"{plan.confidence:g}",
+        "--deals": "" if plan.deals == _MOST else str(plan.deals),
+        "--games": "" if plan.games == _MOST else str(plan.games),
+        "--seed": plan.seed,
+    }
+    return shlex.join(
+        ["thirtyone", "arena", *(part for name, value in options.items() if value for part in (name, value))]
+    )
+
+
+def _play(run: Run, words: Words) -> Arena:
+    with progress_bar() as bar, ctrl_c(run.stop):
+        task = bar.add_task("", total=None)
+
+        def tell(at: Progress) -> None:
+            what = words(
+                "arena-progress-games" if at.whole else "arena-progress-rounds",
+                game=words(f"game-{at.preset}"),
+                players=at.players,
+            )
+            bar.update(task, description=what, completed=at.done, total=at.deals)
+
+        return run.play(tell)
+
+
+def _tell(found: Arena, words: Words) -> None:
+    console = make_console()
+    for cell in found.cells:
+        _tell_cell(cell, console, words)
+    if found.stopped:
+        console.print(words("arena-stopped"))
+    if found.cells:
+        console.print(words("arena-summary", confidence=f"{found.confidence:g}"), style="dim")
+
+
+def _tell_cell(cell: Cell, console: Console, words: Words) -> None:
+    numbers = Numbers(words)
+    title = words(
+        "arena-title", game=words(f"game-{cell.preset}"), players=cell.players, deals=cell.deals, games=cell.games
+    )
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
+    table.add_column(words("arena-player"), overflow="fold")
+    for heading in ("rating", "won", "lost"):
+        table.add_column(words(f"arena-{heading}"), justify="right")
+    for standing in cell.standings:
+        table.add_row(
+            standing.name,
+            told(standing.rating, numbers, 0, signed=True),
+            told(standing.won, numbers),
+            told(standing.lost, numbers),
+        )
+    console.print(table)
+    for step in cell.steps:
+        console.print(step_in_words(step, numbers))
+    endless = endless_in_words(cell, words)
+    if endless is not None:
+        console.print(endless)
+    console.print()

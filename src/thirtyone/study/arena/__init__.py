@@ -1,0 +1,1 @@
+"""The arena: every computer player against every other, on the same decks."""

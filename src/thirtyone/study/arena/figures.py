@@ -1,0 +1,98 @@
+"""What the arena found, as data; ``thirtyone arena --json`` writes it. Needs no drawing and no words."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Holds = Literal["yes", "no", "open"]
+"""Whether a step of the ladder goes up, with the confidence asked for; open where the interval reaches over 0."""
+
+
+class Interval(Struct, frozen=True):
+    """A measured figure: with the confidence asked for, it lies within ``value ± half``."""
+
+    value: float
+    half: float
+
+    @property
+    def holds(self) -> Holds:
+        """Whether it is above 0."""
+        if abs(self.value) <= self.half:
+            return "open"
+        return "yes" if self.value > 0 else "no"
+
+
+class Standing(Struct, frozen=True):
+    """How one player did against all others."""
+
+    name: str
+    lost: Interval
+    """Rounds lost per hundred, alone among others of a kind; the mean over all kinds."""
+    won: Interval | None
+    """Games won per hundred, likewise; None where no games were played."""
+    rating: Interval | None
+    """By the model of Bradley and Terry; the mean of all is 0, and 400 more wins ten times as often."""
+
+
+class Pairing(Struct, frozen=True):
+    """One player alone among others of a kind, who may be of its own."""
+
+    one: str
+    others: str
+    lost: Interval
+    """Rounds that the one loses per hundred."""
+    won: Interval | None
+    """Games that it wins per hundred."""
+    endless: int
+    """Rounds that did not end by themselves, and were played on at random; of two players with the first named."""
+
+
+class Step(Struct, frozen=True):
+    """Two neighbours of the ladder."""
+
+    lower: str
+    upper: str
+    lost: Interval
+    """Rounds per hundred that the lower loses more, alone among upper ones, than the upper alone among lower ones."""
+    lost_holds: Holds
+    won: Interval | None
+    """Games per hundred that the upper wins more, likewise."""
+    won_holds: Holds | None
+    share: Interval | None
+    """Games per hundred that the upper wins, alone among lower ones."""
+
+
+class Cell(Struct, frozen=True):
+    """One game with so many players."""
+
+    preset: str
+    players: int
+    deals: int
+    """Single rounds: decks, each played from every seat by every player among every kind of others."""
+    games: int
+    """Whole games, likewise."""
+    laps: int
+    """After so many a round was played on at random."""
+    standings: tuple[Standing, ...]
+    """The strongest first."""
+    pairings: tuple[Pairing, ...]
+    steps: tuple[Step, ...]
+    """From the foot of the ladder."""
+
+
+class Arena(Struct, frozen=True):
+    """All that was played."""
+
+    version: str
+    date: str
+    seed: str
+    confidence: float
+    """Of all intervals, in per cent."""
+    within: float | None
+    """How narrow the intervals of pairings were to be: half of their width."""
+    names: tuple[str, ...]
+    stopped: bool
+    """Whether it was stopped before everything was played."""
+    cells: tuple[Cell, ...]
