@@ -20,7 +20,7 @@ SOURCE = Path(thirtyone.__file__).parent
 
 def messages(language: Language) -> dict[str, ast.Message]:
     files = [
-        SOURCE / "locales" / language / f"{part}.ftl" for part in ("game", "terminal", "report")
+        SOURCE / "locales" / language / f"{part}.ftl" for part in ("game", "terminal", "report", "arena")
     ]  # page.ftl is the page's
     entries = [entry for file in files for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body]
     assert not [entry for entry in entries if isinstance(entry, ast.Junk)]

@@ -124,6 +124,7 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
     run = Run(plan)
     words = the_words()
     with ExitStack() as stack:
+        stack.enter_context(ctrl_c(run.stop))
         write_page, write_json = (
             None if path is None else stack.enter_context(new_file(path, option))
             for path, option in ((html, "--html"), (as_json, "--json"))
@@ -164,7 +165,7 @@ def _command(plan: Plan) -> str:
 
 
 def _play(run: Run, words: Words) -> Arena:
-    with progress_bar() as bar, ctrl_c(run.stop):
+    with progress_bar() as bar:
         task = bar.add_task("", total=None)
 
         def tell(at: Progress) -> None:

@@ -2,7 +2,7 @@
 
 arena-progress-rounds = { $game }, { $players } Spieler: Runden
 arena-progress-games = { $game }, { $players } Spieler: Partien
-arena-title = { $game }, { $players } Spieler: { $deals } Decks für Runden, { $games } für Partien, von jedem Platz
+arena-title = { $game }, { $players } Spieler: { $deals } Decks für Runden, { $games } für Partien
 arena-player = Spieler
 arena-rating = Wertung
 arena-won = Siege auf 100 Partien
@@ -26,12 +26,12 @@ arena-page-title = Wer schlägt wen bei 31
 arena-intro = Jeder Spieler allein unter anderen jeder Art, auf jedem Platz und mit denselben Decks für alle. ± ist das Intervall mit { $confidence } % Sicherheit.
 arena-few = Vorzeitig angehalten: Es zählt nur, was bis dahin gespielt war.
 arena-game = { $game }, { $players } Spieler
-arena-rating-lead = Wie stark jeder nach gewonnenen Partien ist: 400 Punkte mehr gewinnen zehnmal so oft. Das Mittel aller ist 0.
+arena-rating-lead = Wie stark jeder nach gewonnenen Partien ist: 400 Punkte mehr gewinnen zehnmal so oft. 0 ist das Mittel; wer fast immer verliert, zählt darin wenig.
 arena-lost-lead = Runden, die jeder von 100 verliert, mit allen Leben, über alle Arten der anderen.
-arena-lost-map = Verlorene Runden, einer gegen eine Art
-arena-lost-map-lead = Runden von 100, die der Spieler der Zeile allein unter Spielern der Spalte verliert. Grün verliert weniger als einen gleichen Anteil.
-arena-won-map = Gewonnene Partien, einer gegen eine Art
-arena-won-map-lead = Partien von 100, die der Spieler der Zeile allein unter Spielern der Spalte gewinnt. Grün gewinnt mehr als einen gleichen Anteil.
+arena-losses = Verlorene Runden, einer gegen eine Art
+arena-losses-lead = Runden von 100, die der Spieler der Zeile allein unter Spielern der Spalte verliert. Grün verliert weniger als einen gleichen Anteil.
+arena-wins = Gewonnene Partien, einer gegen eine Art
+arena-wins-lead = Partien von 100, die der Spieler der Zeile allein unter Spielern der Spalte gewinnt. Grün gewinnt mehr als einen gleichen Anteil.
 arena-others = unter diesen anderen
 arena-one = allein
 arena-ladder = Die Leiter

@@ -2,7 +2,7 @@
 
 arena-progress-rounds = { $game }, { $players } players: rounds
 arena-progress-games = { $game }, { $players } players: games
-arena-title = { $game }, { $players } players: { $deals } decks for rounds, { $games } for games, from every seat
+arena-title = { $game }, { $players } players: { $deals } decks for rounds, { $games } for games
 arena-player = Player
 arena-rating = Rating
 arena-won = Games won of 100
@@ -26,12 +26,12 @@ arena-page-title = Who beats whom at 31
 arena-intro = Every player alone among others of each kind, in every seat, and with the same decks for all. ± is the interval of { $confidence } % confidence.
 arena-few = Stopped early: only what was played until then is counted.
 arena-game = { $game }, { $players } players
-arena-rating-lead = How strong each is by the games it won: 400 points more win ten times as often. The mean of all is 0.
+arena-rating-lead = How strong each is by the games it won: 400 points more win ten times as often. 0 is the mean; who nearly always loses counts little in it.
 arena-lost-lead = Rounds that each loses of 100, with all lives in hand, over all kinds of others.
-arena-lost-map = Rounds lost, one against one kind
-arena-lost-map-lead = Rounds of 100 that the player of the row loses, alone among players of the column. Green loses less than an even share.
-arena-won-map = Games won, one against one kind
-arena-won-map-lead = Games of 100 that the player of the row wins, alone among players of the column. Green wins more than an even share.
+arena-losses = Rounds lost, one against one kind
+arena-losses-lead = Rounds of 100 that the player of the row loses, alone among players of the column. Green loses less than an even share.
+arena-wins = Games won, one against one kind
+arena-wins-lead = Games of 100 that the player of the row wins, alone among players of the column. Green wins more than an even share.
 arena-others = among these others
 arena-one = alone
 arena-ladder = The ladder

@@ -2,7 +2,7 @@
 
 arena-progress-rounds = { $game }, { $players } jugadores: rondas
 arena-progress-games = { $game }, { $players } jugadores: partidas
-arena-title = { $game }, { $players } jugadores: { $deals } mazos para rondas, { $games } para partidas, desde cada asiento
+arena-title = { $game }, { $players } jugadores: { $deals } mazos para rondas, { $games } para partidas
 arena-player = Jugador
 arena-rating = Puntuación
 arena-won = Partidas ganadas de 100
@@ -26,12 +26,12 @@ arena-page-title = Quién gana a quién al 31
 arena-intro = Cada jugador solo entre otros de cada clase, en cada asiento y con los mismos mazos para todos. ± es el intervalo de confianza del { $confidence } %.
 arena-few = Detenido antes de tiempo: solo cuenta lo jugado hasta entonces.
 arena-game = { $game }, { $players } jugadores
-arena-rating-lead = La fuerza de cada uno según las partidas ganadas: 400 puntos más ganan diez veces más a menudo. La media de todos es 0.
+arena-rating-lead = La fuerza de cada uno según las partidas ganadas: 400 puntos más ganan diez veces más a menudo. 0 es la media; quien pierde casi siempre cuenta poco en ella.
 arena-lost-lead = Rondas que pierde cada uno de 100, con todas las vidas, frente a todas las clases.
-arena-lost-map = Rondas perdidas, uno contra una clase
-arena-lost-map-lead = Rondas de 100 que pierde el jugador de la fila, solo entre jugadores de la columna. En verde pierde menos que una parte igual.
-arena-won-map = Partidas ganadas, uno contra una clase
-arena-won-map-lead = Partidas de 100 que gana el jugador de la fila, solo entre jugadores de la columna. En verde gana más que una parte igual.
+arena-losses = Rondas perdidas, uno contra una clase
+arena-losses-lead = Rondas de 100 que pierde el jugador de la fila, solo entre jugadores de la columna. En verde pierde menos que una parte igual.
+arena-wins = Partidas ganadas, uno contra una clase
+arena-wins-lead = Partidas de 100 que gana el jugador de la fila, solo entre jugadores de la columna. En verde gana más que una parte igual.
 arena-others = entre estos otros
 arena-one = solo
 arena-ladder = La escalera

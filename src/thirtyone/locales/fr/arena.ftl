@@ -2,7 +2,7 @@
 
 arena-progress-rounds = { $game }, { $players } joueurs : manches
 arena-progress-games = { $game }, { $players } joueurs : parties
-arena-title = { $game }, { $players } joueurs : { $deals } paquets pour les manches, { $games } pour les parties, de chaque place
+arena-title = { $game }, { $players } joueurs : { $deals } paquets pour les manches, { $games } pour les parties
 arena-player = Joueur
 arena-rating = Cote
 arena-won = Parties gagnées sur 100
@@ -26,12 +26,12 @@ arena-page-title = Qui bat qui au 31
 arena-intro = Chaque joueur seul parmi d’autres de chaque sorte, à chaque place et avec les mêmes paquets pour tous. ± est l’intervalle de confiance à { $confidence } %.
 arena-few = Arrêté avant la fin : seul compte ce qui a été joué jusque-là.
 arena-game = { $game }, { $players } joueurs
-arena-rating-lead = La force de chacun d’après les parties gagnées : 400 points de plus gagnent dix fois plus souvent. La moyenne de tous est 0.
+arena-rating-lead = La force de chacun d’après les parties gagnées : 400 points de plus gagnent dix fois plus souvent. 0 est la moyenne ; qui perd presque toujours y compte peu.
 arena-lost-lead = Manches que chacun perd sur 100, avec toutes ses vies, parmi toutes les sortes d’adversaires.
-arena-lost-map = Manches perdues, un contre une sorte
-arena-lost-map-lead = Manches sur 100 que perd le joueur de la ligne, seul parmi des joueurs de la colonne. En vert, il perd moins qu’une part égale.
-arena-won-map = Parties gagnées, un contre une sorte
-arena-won-map-lead = Parties sur 100 que gagne le joueur de la ligne, seul parmi des joueurs de la colonne. En vert, il gagne plus qu’une part égale.
+arena-losses = Manches perdues, un contre une sorte
+arena-losses-lead = Manches sur 100 que perd le joueur de la ligne, seul parmi des joueurs de la colonne. En vert, il perd moins qu’une part égale.
+arena-wins = Parties gagnées, un contre une sorte
+arena-wins-lead = Parties sur 100 que gagne le joueur de la ligne, seul parmi des joueurs de la colonne. En vert, il gagne plus qu’une part égale.
 arena-others = parmi ces autres
 arena-one = seul
 arena-ladder = L’échelle

@@ -33,7 +33,7 @@ class Standing(Struct, frozen=True):
     won: Interval | None
     """Games won per hundred, likewise; None where no games were played."""
     rating: Interval | None
-    """By the model of Bradley and Terry; the mean of all is 0, and 400 more wins ten times as often."""
+    """By the model of Bradley and Terry: 400 more wins ten times as often; 0 is a weighted mean."""
 
 
 class Pairing(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from typing import Any
 
 from thirtyone.study.arena.figures import Arena, Cell, Interval, Pairing
 from thirtyone.study.arena.telling import endless_in_words, step_in_words, told
@@ -46,14 +47,14 @@ def charts_of(cell: Cell, numbers: Numbers) -> dict[str, Chart]:
     own = [pairing.lost.value for pairing in cell.pairings if pairing.one == pairing.others]
     charts = {
         "lost": _dots(cell, numbers, "lost", [standing.lost for standing in cell.standings]),
-        "lost-map": _heat(cell, numbers, [pairing.lost for pairing in cell.pairings], even=sum(own) / len(own)),
+        "losses": _heat(cell, numbers, [pairing.lost for pairing in cell.pairings], even=sum(own) / len(own)),
     }
     ratings = [standing.rating for standing in cell.standings if standing.rating is not None]
     wins = [pairing.won for pairing in cell.pairings if pairing.won is not None]
     if ratings and wins:
         charts["rating"] = _dots(cell, numbers, "rating", ratings)
-        charts["won-map"] = _heat(cell, numbers, wins, even=100 / cell.players)
-        charts["won-map"]["layout"]["coloraxis"]["reversescale"] = True
+        charts["wins"] = _heat(cell, numbers, wins, even=100 / cell.players)
+        charts["wins"]["layout"]["coloraxis"]["reversescale"] = True
     return {f"{_place(cell)}-{name}": chart for name, chart in charts.items()}
 
 
@@ -84,7 +85,7 @@ def _heat(cell: Cell, numbers: Numbers, intervals: Sequence[Interval], *, even: 
         (pairing.one, pairing.others): interval for pairing, interval in zip(cell.pairings, intervals, strict=True)
     }
     rows = [[found[one, others] for others in names] for one in names]
-    words = numbers.words
+    alone, among = (numbers.words(f"arena-{who}") for who in ("one", "others"))
     far = _SHADES / cell.players
     trace = {
         "type": "heatmap",
@@ -94,7 +95,7 @@ def _heat(cell: Cell, numbers: Numbers, intervals: Sequence[Interval], *, even: 
         "text": [[numbers.number(interval.value, 1) for interval in row] for row in rows],
         "customdata": [[told(interval, numbers) for interval in row] for row in rows],
         "texttemplate": "%{text}",
-        "hovertemplate": f"%{{y}} {words('arena-one')}<br>%{{x}} {words('arena-others')}<br>%{{customdata}}<extra></extra>",
+        "hovertemplate": f"%{{y}} {alone}<br>%{{x}} {among}<br>%{{customdata}}<extra></extra>",
         "coloraxis": "coloraxis",
         "xgap": 2,
         "ygap": 2,
@@ -104,10 +105,12 @@ def _heat(cell: Cell, numbers: Numbers, intervals: Sequence[Interval], *, even: 
         "yaxis": {"autorange": "reversed", "fixedrange": True, "automargin": True, "type": "category"},
         "coloraxis": {"cmin": even - far, "cmax": even + far, "showscale": False},
     }
-    return {"data": [trace], "layout": layout | _layout(numbers)}
+    heat: Chart = {"data": [trace], "layout": layout | _layout(numbers)}
+    heat["layout"]["margin"] |= {"b": 8}
+    return heat
 
 
-def _layout(numbers: Numbers) -> Chart:
+def _layout(numbers: Numbers) -> dict[str, Any]:
     return {
         "showlegend": False,
         "margin": {"l": 8, "r": 20, "t": 8, "b": 48},
@@ -131,15 +134,15 @@ def _cell(cell: Cell, numbers: Numbers) -> Iterator[str]:
     for chart in ("rating", "lost"):
         if f"{place}-{chart}" in charts:
             yield _figure(cell, chart, f"arena-{chart}", _standings(cell, numbers), numbers)
-    for chart, what in (("lost-map", _lost), ("won-map", _won)):
+    for chart, what in (("losses", _lost), ("wins", _won)):
         if f"{place}-{chart}" in charts:
             tables = _pairings(cell, numbers, words(f"arena-{chart}"), what)
             yield _figure(cell, chart, f"arena-{chart}", tables, numbers, columns=len(cell.standings))
     yield "</div>"
     if cell.steps:
-        yield f"<h3>{escape(words('arena-ladder'))}</h3>{lead(words('arena-ladder-lead'))}<ul>"
+        yield f'<div class="box"><h3>{escape(words("arena-ladder"))}</h3>{lead(words("arena-ladder-lead"))}<ul>'
         yield from (f"<li>{escape(step_in_words(step, numbers))}</li>" for step in cell.steps)
-        yield "</ul>"
+        yield "</ul></div>"
     endless = endless_in_words(cell, words)
     if endless is not None:
         yield lead(endless)

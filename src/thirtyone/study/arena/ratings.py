@@ -78,7 +78,7 @@ def per_hundred(moments: Moments, players: int) -> PerHundred:
 
 
 class Ratings(NamedTuple):
-    """How strong players are; the mean of all is 0."""
+    """How strong players are; 0 is their mean, weighted by how much the games of each tell of it."""
 
     points: Floats
     covariance: Floats
@@ -116,9 +116,10 @@ def rate(wins: PerHundred, players: int, deals: int) -> Ratings:
         ratings += np.clip(step, -_LONGEST, _LONGEST)
         if np.abs(step).max() < 1e-9:
             break
-    ratings -= ratings.mean()
     places = ones * size + others
     counted = wins.covariance[np.ix_(places, places)] * (games / 100) ** 2
     inverse = np.linalg.inv(information) - together
-    errors = inverse @ design.T @ counted @ design @ inverse
-    return Ratings(POINTS * ratings, POINTS**2 * errors)
+    weights = np.diag(information - together)
+    centred = np.eye(size) - weights / weights.sum()  # else who always loses, of whom little is known, blurs all others
+    from_counts = centred @ inverse @ design.T
+    return Ratings(POINTS * centred @ ratings, POINTS**2 * from_counts @ counted @ from_counts.T)
