@@ -176,7 +176,7 @@ class TestCommand:
         assert json.loads(data.read_text())["stopped"] is True
 
     def test_mistakes_get_one_sentence(self, tmp_path: Path) -> None:
-        assert "The levels are random," in refused("--levels", "master,nobody")
+        assert "Levels are random," in refused("--levels", "master,nobody")
         assert "It takes two names" in refused("--levels", "master")
         assert "no_such_module" in refused("--levels", "master,no_such_module:thing")
         assert "There is no preset 'bridge'" in refused("--rules", "bridge")

@@ -65,7 +65,7 @@ def play(rules: Rules, players: int, what: str, number: int, seat: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, 4])
 def test_rounds_are_those_of_the_readable_engine(players: int) -> None:
     counts, endless = Contests(A7, players, ("master", HASTY), "s").counts(3, 12)
     for number in range(12):
@@ -79,9 +79,9 @@ def test_rounds_are_those_of_the_readable_engine(players: int) -> None:
 
 
 def test_games_are_those_of_the_readable_engine() -> None:
-    counts, _ = Contests(A7, 3, ("master", HASTY), "s", whole=True).counts(0, 4)
+    counts, _ = Contests(A7, 4, ("master", HASTY), "s", whole=True).counts(0, 4)
     for number in range(4):
-        won = sum(play(A7, 3, "games", number, seat).winner == seat for seat in range(3))
+        won = sum(play(A7, 4, "games", number, seat).winner == seat for seat in range(4))
         assert counts[number, 0, 1] == won
 
 

@@ -60,5 +60,5 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate, chances, study, train, arena, exploit, backup, restore):
+for command in (serve, play, rules, score, replay, simulate, chances, study, arena, train, exploit, backup, restore):
     main.add_command(command)

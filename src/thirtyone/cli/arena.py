@@ -17,7 +17,7 @@ from rich.table import Table
 
 from thirtyone.cli.long import ctrl_c, new_file, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
-from thirtyone.players.levels import LEVELS
+from thirtyone.players.levels import LEVELS, PUBLISHED
 from thirtyone.study.arena.telling import endless_in_words, step_in_words, told
 from thirtyone.study.report.numbers import Numbers
 from thirtyone.words import Words
@@ -67,8 +67,8 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
     metavar="NAMES",
     multiple=True,
     callback=_names,
-    help=f"Who plays, likewise: {', '.join(level.name for level in LEVELS)}; compiled strategies: uniform, threshold-0 "
-    "to threshold-33, or your own as module:attribute.  [default: all levels, threshold-24 and threshold-27]",
+    help=f"Who plays, likewise: {', '.join(level.name for level in (*LEVELS, *PUBLISHED))}; compiled strategies: "
+    "uniform, threshold-0 to threshold-33, or your own as module:attribute.  [default: all but compiled strategies]",
 )
 @click.option(
     "--within",

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.players.levels import LEVELS, Level
+from thirtyone.players.levels import LEVELS, PUBLISHED, Level
 from thirtyone.study.names import strategy_named
 
 LADDER: Final = tuple(level.name for level in LEVELS)
 """The levels, the weakest first."""
 
-BY_NAME: Final[Mapping[str, Level]] = {level.name: level for level in LEVELS}
+BY_NAME: Final[Mapping[str, Level]] = {level.name: level for level in (*LEVELS, *PUBLISHED)}
 
-USUAL: Final = (*BY_NAME, "threshold-24", "threshold-27")
-"""Who plays where nobody is named."""
+USUAL: Final = tuple(BY_NAME)
+"""Who plays where nobody is named: all levels, and what other programs play."""
 
 
 def check_names(names: Sequence[str]) -> None:
@@ -31,7 +31,7 @@ def check_names(names: Sequence[str]) -> None:
             except ThirtyOneError as error:
                 if ":" in name:
                     raise
-                raise ThirtyOneError(error.code, f"{error} The levels are {', '.join(BY_NAME)}.") from None
+                raise ThirtyOneError(error.code, f"{error} Levels are {', '.join(BY_NAME)}.") from None
     if len(set(names)) < len(names):
         raise ThirtyOneError("bad_player", "Each name can come only once.")
     if len(names) < 2:
