@@ -44,7 +44,9 @@ def _sources(folder: Path) -> str:
     """Return a hash of the modules in this folder, of those below it, and of a folder whose kernels call them."""
     digest = sha256()
     here = Path(__file__).parent
-    for place in (here.parent / "codes.py", *sorted(here.glob("*.py")), *sorted(folder.glob("*.py"))):
+    minds = here.parent / "study" / "minds.py"
+    above = [minds, *sorted((here.parent / "players").glob("*.py"))] if minds.parent in folder.parents else []
+    for place in (here.parent / "codes.py", *sorted(here.glob("*.py")), *above, *sorted(folder.glob("*.py"))):
         digest.update(place.read_bytes())
     return digest.hexdigest()[:12]
 
