@@ -47,8 +47,9 @@ def _sources(folder: Path) -> str:
     """
     digest = sha256()
     here = Path(__file__).parent
-    players = [] if folder == here else sorted((here.parent / "players").glob("*.py"))
-    for place in (here.parent / "codes.py", *sorted(here.glob("*.py")), *sorted(folder.glob("*.py")), *players):
+    players = [here.parent / "study" / "minds.py", *sorted((here.parent / "players").glob("*.py"))]
+    above = [] if folder == here else players
+    for place in (here.parent / "codes.py", *sorted(here.glob("*.py")), *above, *sorted(folder.glob("*.py"))):
         digest.update(place.read_bytes())
     return digest.hexdigest()[:12]
 
