@@ -37,7 +37,7 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level("beginner", BEGINNER, 2.4),
     Level("casual", CASUAL, 1.2),
     Level("careful", CAREFUL, 0.0),
-    Level("skilled", TRAINED, 0.25),
+    Level("skilled", TRAINED, 0.1),
     Level("steady", TRAINED, 0.06),
     Level("master", TRAINED, 0.0),
 )
