@@ -41,7 +41,7 @@ def mentioned_in_code() -> tuple[set[str], list[re.Pattern[str]]]:
                 case python.Constant(value=str(text)):
                     names.add(text)
                 case python.JoinedStr(values=[python.Constant(value=str(first)), *_]) if first.endswith("-"):
-                    patterns.append(re.compile(re.escape(first) + "[A-Za-z0-9_.]+(-[a-z0-9_.]+)?"))
+                    patterns.append(re.compile(re.escape(first) + "[A-Za-z0-9_.]+(-[a-z0-9_.]+)*"))
     return names, patterns
 
 

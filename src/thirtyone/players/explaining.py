@@ -40,6 +40,11 @@ class Advice(Struct, frozen=True, kw_only=True):
     reason: Reason
 
 
+def can_explain(view: View) -> bool:
+    """Tell whether a network was trained for the viewer's table; for house rules with more players there is none."""
+    return mind_for(level_named("master"), view.rules, len(view.order)).kind == TRAINED
+
+
 def explain(view: View, level: str = "master") -> tuple[Advice, ...]:
     """Return what a trained level thinks of each legal action of the viewer, the best first.
 
@@ -53,7 +58,8 @@ def explain(view: View, level: str = "master") -> tuple[Advice, ...]:
     (True, 'keeps-good-hand')
 
     Raises:
-        ThirtyOneError: ``bad_player``, where the level is not a trained one; ``bad_position``, when it is not the
+        ThirtyOneError: ``bad_player``, where the level is not a trained one, or none was trained for such a table;
+            ``bad_position``, when it is not the
             viewer's decision.
     """
     chosen = level_named(level)
@@ -73,6 +79,8 @@ class _Inquiry:
         self._rules: RulesRecord = rules_record(view.rules)
         self._sight: Sight = sight_of(view)
         self._mind: Mind = mind_for(level, view.rules, self._sight.players)
+        if self._mind.kind != TRAINED:
+            raise ThirtyOneError("bad_player", "No network was trained for so many players of this game.")
         self._gains = gains_at(view)
         self._desk: Desk = desk_for(self._mind)
         self._own = (-1.0, *[0.0] * self._sight.players)

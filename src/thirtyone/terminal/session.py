@@ -15,7 +15,7 @@ from thirtyone.game.actions import Action, Exchange, Keep, Pass, Show
 from thirtyone.game.events import Event, GameEnded, LivesLost, Outcome, RoundEnded
 from thirtyone.game.views import View, seen, view
 from thirtyone.players import Player
-from thirtyone.players.explaining import explain
+from thirtyone.players.explaining import can_explain, explain
 from thirtyone.record import Recorder
 from thirtyone.terminal.cardtable import discards, exchanges, final_places, showdown, view_of_table
 from thirtyone.terminal.typed import Command, understand
@@ -38,7 +38,7 @@ class Session:
     words: Words
     names: Sequence[str]
     players: Sequence[Player]
-    """By seat; the person's own is not asked."""
+    """By seat; the one in the person's own gives hints where no network was trained for the table."""
     recorder: Recorder
     """The game, before its first deal."""
     seed: str | int
@@ -119,6 +119,9 @@ class Session:
 
     def _hint(self, now: View) -> None:
         """Say what the strongest player would do and why, and what is thought of the next best."""
+        if not can_explain(now):
+            self._say("table-hint-plain", choice=self._named(now, self.players[PERSON](now, now.legal)))
+            return
         for number, advice in enumerate(explain(now)[:3]):
             self._say(
                 "table-hint-other" if number else "table-hint",

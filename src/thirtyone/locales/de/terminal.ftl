@@ -49,6 +49,7 @@ table-greeting = { $game }. Du spielst gegen { $others }. Tippe „help“, um z
 table-undone = Zurück zu deiner letzten Entscheidung.
 table-nothing-to-undo = In dieser Runde gibt es nichts zurückzunehmen.
 table-hint = Der stärkste Spieler würde { $choice }: { $reason }. Aussicht, die Runde so zu verlieren: { $lose } %.
+table-hint-plain = Wer vorsichtig spielt, würde { $choice }.
 table-hint-other = Sonst { $choice }: { $reason } ({ $lose } %).
 table-watching = Du bist ausgeschieden; die anderen spielen weiter, und du siehst, wie jede Runde endet.
 

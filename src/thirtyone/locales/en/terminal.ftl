@@ -48,6 +48,7 @@ table-greeting = { $game }. You play against { $others }. Type help to see what 
 table-undone = Back to your last decision.
 table-nothing-to-undo = There is nothing to take back in this round.
 table-hint = The strongest player would { $choice }: { $reason }. Chance to lose the round so: { $lose } %.
+table-hint-plain = A careful player would { $choice }.
 table-hint-other = Otherwise { $choice }: { $reason } ({ $lose } %).
 table-watching = You are out; the others play on, and you see how each round ends.
 

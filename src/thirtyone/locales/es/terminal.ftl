@@ -49,6 +49,7 @@ table-greeting = { $game }. Juegas contra { $others }. Escribe «help» para ver
 table-undone = De vuelta a tu última decisión.
 table-nothing-to-undo = No hay nada que deshacer en esta ronda.
 table-hint = El más fuerte optaría por { $choice }: { $reason }. Riesgo de perder la ronda así: { $lose } %.
+table-hint-plain = Lo prudente sería { $choice }.
 table-hint-other = Si no, { $choice }: { $reason } ({ $lose } %).
 table-watching = Estás fuera; los demás siguen jugando y ves cómo termina cada ronda.
 

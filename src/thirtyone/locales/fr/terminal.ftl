@@ -49,6 +49,7 @@ table-greeting = { $game }. Tu joues contre { $others }. Tape « help » pour 
 table-undone = Retour à ta dernière décision.
 table-nothing-to-undo = Il n’y a rien à annuler dans cette manche.
 table-hint = Le plus fort choisirait de { $choice } : { $reason }. Risque de perdre la manche ainsi : { $lose } %.
+table-hint-plain = Par prudence, mieux vaudrait { $choice }.
 table-hint-other = Sinon, { $choice } : { $reason } ({ $lose } %).
 table-watching = Tu n’es plus en jeu ; les autres continuent, et tu vois comment chaque manche se termine.
 
