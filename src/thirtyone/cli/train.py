@@ -85,7 +85,7 @@ def train(
 
         def tell(task: Task, done: int, rounds: int) -> None:
             if task not in bars:
-                description = words("train-net", game=words(f"game-{task.preset}"), players=task.players)
+                description = words("train-net", game=words(f"game-{task.preset}"), players=task.players, further=str(task.further))
                 bars[task] = progress.add_task(description, total=rounds)
             progress.update(bars[task], completed=done)
 
@@ -98,7 +98,7 @@ def train(
             sys.exit(130)
     table = make_console()
     for name in plan.presets:
-        counts = tuple(task.players for task in ordered if task.preset == name)
+        counts = tuple(task.players for task in ordered if task.preset == name and not task.further)
         if counts == tuple(range(2, preset(name).players[1] + 1)):
             file = folder / f"{name}.weights"
             size = write_weights(folder, name, counts, file)

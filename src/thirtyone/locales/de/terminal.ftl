@@ -151,6 +151,9 @@ rules-value = Wert
 rules-meaning = Bedeutung
 rules-more = { $command } erklärt die Regeln eines Spiels.
 
-train-net = { $game }, { $players } Spieler
+train-net = { $further ->
+    [True] { $game }, { $players } Spieler, zweiter Kurs
+   *[False] { $game }, { $players } Spieler
+}
 train-stopped = Angehalten. Derselbe Befehl macht in { $folder } weiter.
 train-written = { $file } ist geschrieben: { $size } Bytes.

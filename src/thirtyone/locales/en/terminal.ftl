@@ -135,6 +135,9 @@ rules-value = Value
 rules-meaning = Meaning
 rules-more = { $command } tells the rules of one game.
 
-train-net = { $game }, { $players } players
+train-net = { $further ->
+    [True] { $game }, { $players } players, second course
+   *[False] { $game }, { $players } players
+}
 train-stopped = Stopped. The same command goes on from { $folder }.
 train-written = { $file } is written: { $size } bytes.

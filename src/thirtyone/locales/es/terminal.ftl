@@ -157,6 +157,9 @@ rules-value = Valor
 rules-meaning = Significado
 rules-more = { $command } muestra las reglas de un juego.
 
-train-net = { $game }, { $players } jugadores
+train-net = { $further ->
+    [True] { $game }, { $players } jugadores, segundo curso
+   *[False] { $game }, { $players } jugadores
+}
 train-stopped = Detenido. La misma orden continúa desde { $folder }.
 train-written = { $file } está escrito: { $size } bytes.

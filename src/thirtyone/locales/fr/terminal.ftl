@@ -157,6 +157,9 @@ rules-value = Valeur
 rules-meaning = Signification
 rules-more = { $command } donne les règles d’un jeu.
 
-train-net = { $game }, { $players } joueurs
+train-net = { $further ->
+    [True] { $game }, { $players } joueurs, second cours
+   *[False] { $game }, { $players } joueurs
+}
 train-stopped = Arrêté. La même commande reprend depuis { $folder }.
 train-written = { $file } est écrit : { $size } octets.

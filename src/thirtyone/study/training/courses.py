@@ -33,11 +33,17 @@ def _between(ends: tuple[float, float], part: float) -> float:
     return first * float((last / first) ** part)
 
 
+FURTHER: Final = {"a7": 2_400_000}
+"""Rounds of the second course of a preset's network for two players; those of other presets are below."""
+
+
 class Task(NamedTuple):
     """One network."""
 
     preset: str
     players: int
+    further: bool = False
+    """Whether this is the second course, with which the one for two players ends; others begin with the first's."""
 
     @property
     def rules(self) -> Rules:
@@ -47,6 +53,8 @@ class Task(NamedTuple):
     @property
     def start(self) -> Task | None:
         """The network that it begins with; None for one that begins with nothing."""
+        if self.further:
+            return Task(self.preset, self.players)
         other = STARTS.get(self.preset)
         if other is not None and self.players <= preset(other).players[1]:
             return Task(other, self.players)
@@ -55,6 +63,8 @@ class Task(NamedTuple):
     def course(self, effort: float) -> Course:
         """Return how it is trained; ``effort`` multiplies the rounds."""
         start = self.start
+        if self.further:
+            return Course(_rounds(FURTHER.get(self.preset, 800_000), effort), (0.06, 0.03), (0.005, 0.0002))
         if start is None:
             return Course(_rounds(4_000_000, effort), (0.2, 0.03), (0.02, 0.0002))
         if self.players == 2:
@@ -76,10 +86,11 @@ def tasks(presets: tuple[str, ...] = PRESETS) -> tuple[Task, ...]:
     wanted = {*presets} | {STARTS[name] for name in presets if name in STARTS}
     most = max(preset(name).players[1] for name in wanted)
     ordered = sorted(wanted, key=lambda name: (name in STARTS, PRESETS.index(name)))
-    return tuple(
+    first = [
         Task(name, players)
         for fresh in (True, False)
         for players in range(2, most + 1)
         for name in ordered
         if (name not in STARTS) == fresh and players <= preset(name).players[1]
-    )
+    ]
+    return (*first, *(Task(name, 2, further=True) for name in ordered))

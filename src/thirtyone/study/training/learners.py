@@ -43,7 +43,7 @@ class Learner:
         self.course = course
         self.done = 0
         """Rounds played so far."""
-        self._seed = f"{seed}/{task.preset}/{task.players}"
+        self._seed = f"{seed}/{task.preset}/{task.players}" + ("/further" if task.further else "")
         chance = np.random.default_rng(key_of(self._seed))
         self._net = _fresh(task.players, hidden, chance) if start is None else _begun(start, task.players, chance)
         self._mean: list[NDArray[np.float64]] = [np.zeros(len(part)) for part in self._parts]

@@ -133,7 +133,7 @@ class Training:
 
 def net_file(folder: Path, task: Task) -> Path:
     """Return where a network is kept that has been trained."""
-    return folder / f"{task.preset}-{task.players}.net"
+    return folder / f"{task.preset}-{task.players}{'-further' if task.further else ''}.net"
 
 
 def read_net(file: Path) -> StoredNet:
@@ -154,7 +154,7 @@ def write_weights(folder: Path, preset: str, players: Sequence[int], output: Pat
     Raises:
         ThirtyOneError: ``bad_file``, where one is not there.
     """
-    nets = {number: read_net(net_file(folder, Task(preset, number))) for number in players}
+    nets = {number: read_net(net_file(folder, Task(preset, number, further=number == 2))) for number in players}
     contents = pack(Trained(preset, MARKS, nets))
     _write(output, contents)
     return len(contents)
