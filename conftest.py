@@ -1,5 +1,7 @@
 """Python in README.md and docs/ is run as tests; docstrings are, by pytest's own --doctest-modules."""
 
+from importlib.util import find_spec
+
 from sybil import Sybil
 from sybil.parsers.markdown import ClearNamespaceParser, PythonCodeBlockParser, SkipParser
 
@@ -8,3 +10,6 @@ pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), SkipParser(), ClearNamespaceParser()],
     patterns=["README.md", "docs/*.md", "docs/**/*.md"],
 ).pytest()
+
+# OpenSpiel is not made for every machine.
+collect_ignore = [] if find_spec("pyspiel") else ["src/thirtyone/study/exploit/openspiel.py"]
