@@ -85,7 +85,8 @@ def train(
 
         def tell(task: Task, done: int, rounds: int) -> None:
             if task not in bars:
-                description = words("train-net", game=words(f"game-{task.preset}"), players=task.players, further=str(task.further))
+                game, further = words(f"game-{task.preset}"), str(task.further)
+                description = words("train-net", game=game, players=task.players, further=further)
                 bars[task] = progress.add_task(description, total=rounds)
             progress.update(bars[task], completed=done)
 

@@ -122,7 +122,7 @@ def describe(rules: RulesRecord, sight: Sight, then: After, marks: Blank) -> int
         marks[number + 1] = _TABLE_PAIR + _two_best(rules, table)
         number += 2
         if hand and stage == GOES_ON:
-            marks[number] = _BEST_NEXT + reach(rules, hand, table)
+            marks[number] = _BEST_NEXT + reach(rules, hand, 0 if then.locked & 1 else table)
             number += 1
     if not rules.exchange and stage != LAST_TURN:
         marks[number] = _BEST_NEXT + 2 * _two_best(rules, hand)
