@@ -21,6 +21,8 @@ class Course(NamedTuple):
     """The heat at which it plays at first, and from two thirds on: in between it cools evenly."""
     pace: tuple[float, float]
     """How far a decision moves the weights, at first and at last."""
+    strangers: float = 0.0
+    """In which share of the rounds the others go by a rule of thumb, as most people's programs and many people do."""
 
     def at(self, done: int) -> tuple[float, float]:
         """Return heat and pace after so many rounds."""
@@ -33,7 +35,7 @@ def _between(ends: tuple[float, float], part: float) -> float:
     return first * float((last / first) ** part)
 
 
-FURTHER: Final = {"a7": 2_400_000}
+FURTHER: Final = {"a7": 1_600_000}
 """Rounds of the second course of a preset's network for two players; those of other presets are below."""
 
 
@@ -64,7 +66,7 @@ class Task(NamedTuple):
         """Return how it is trained; ``effort`` multiplies the rounds."""
         start = self.start
         if self.further:
-            return Course(_rounds(FURTHER.get(self.preset, 800_000), effort), (0.06, 0.03), (0.005, 0.0002))
+            return Course(_rounds(FURTHER.get(self.preset, 800_000), effort), (0.06, 0.03), (0.005, 0.0002), 0.35)
         if start is None:
             return Course(_rounds(4_000_000, effort), (0.2, 0.03), (0.02, 0.0002))
         if self.players == 2:

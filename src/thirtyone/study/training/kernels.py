@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from thirtyone.batch.compiling import at, compiled, compiled_for, wide
 from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.rounds import begin, deal, legal, step
-from thirtyone.batch.states import ENDED, STATE_TYPE, State, below, word
+from thirtyone.batch.states import ENDED, NOBODY, STATE_TYPE, State, below, word
 from thirtyone.codes import FROM_PILE, RulesRecord
 from thirtyone.players.features import MOST_MARKS
 from thirtyone.players.judging import TRAINED, Mind
 from thirtyone.players.nets import Net
 from thirtyone.players.rows import Blank
+from thirtyone.players.thumb import THRESHOLD
 from thirtyone.study.minds import TWINS, choose, look_around, room
 
 _after, _describe, _look, _chance = (TWINS[name] for name in ("after", "describe", "look", "chance"))
@@ -41,9 +42,11 @@ class Lesson(NamedTuple):
     """An action that is better by this is chosen 2.7 times as often."""
     pace: float
     """How far each decision moves the weights."""
+    strangers: float
+    """In which share of the rounds the others go by a rule of thumb; only the player's own decisions teach then."""
 
 
-_LESSON: Final = types.NamedTuple((*[types.int64] * 3, *[types.float64] * 2), Lesson)
+_LESSON: Final = types.NamedTuple((*[types.int64] * 3, *[types.float64] * 3), Lesson)
 
 
 @compiled
@@ -80,6 +83,42 @@ def _learn(
             net.marks[row + unit] += deltas[unit]
 
 
+class Kept(NamedTuple):
+    """Decisions of a round."""
+
+    marks: NDArray[np.int64]
+    """(MOST_DECISIONS, MOST_MARKS): the marks of the round after each."""
+    numbers: NDArray[np.int64]
+    """How many marks each has."""
+    seats: NDArray[np.int64]
+    """Whose decision it was."""
+
+
+class Slate(NamedTuple):
+    """Room to learn in."""
+
+    hidden: Blank
+    deltas: NDArray[np.float32]
+    """(hidden,)"""
+    targets: NDArray[np.float64]
+    """(players + 1,): what came of the round, for one of its players."""
+
+
+@compiled
+def _learn_round(state: State, net: Net, kept: Kept, decisions: int, pace: float, slate: Slate) -> None:
+    """Learn from the decisions of a round that has ended."""
+    players = len(slate.targets) - 1
+    for which in range(decisions):
+        seat = kept.seats[which]
+        for away in range(players):
+            other = seat + away
+            if other >= players:
+                other -= players
+            slate.targets[away] = state.losers >> other & 1
+        slate.targets[players] = state.twice >> seat & 1
+        _learn(net, kept.marks[which], kept.numbers[which], slate.hidden, slate.targets, pace, slate.deltas)
+
+
 @compiled_for(
     RULES_TYPE,
     types.Array(STATE_TYPE, 1, "C"),
@@ -110,17 +149,21 @@ def train(
     state: State = lane[0]
     players = lesson.players
     desk = room(np.zeros(net.hidden, np.float32))
-    hidden = desk.desk.hidden
     mind = Mind(TRAINED, lesson.heat, net)
-    deltas = np.zeros(net.hidden, np.float32)
-    targets = np.zeros(players + 1)
-    marks = np.zeros((MOST_DECISIONS, MOST_MARKS), np.int64)
-    numbers = np.zeros(MOST_DECISIONS, np.int64)
-    seats = np.zeros(MOST_DECISIONS, np.int64)
+    stranger = Mind(THRESHOLD + (24 if rules.exchange else 21), 1.0, net)
+    slate = Slate(desk.desk.hidden, np.zeros(net.hidden, np.float32), np.zeros(players + 1))
+    kept = Kept(
+        np.zeros((MOST_DECISIONS, MOST_MARKS), np.int64),
+        np.zeros(MOST_DECISIONS, np.int64),
+        np.zeros(MOST_DECISIONS, np.int64),
+    )
     total = 0
     for number in range(lesson.first, lesson.end):
         begin(rules, state, players, key, number)
         situation = situations[below(word(state), len(situations))]
+        alone = NOBODY
+        if lesson.strangers > 0.0 and below(word(state), 1000) < 1000 * lesson.strangers:
+            alone = below(word(state), players)
         deal(rules, state)
         decisions = 0
         while state.phase < ENDED:
@@ -129,21 +172,17 @@ def train(
             bits = word(state)
             for away in range(players + 1):
                 desk.gains[away] = situation[seat, away]
+            if alone not in (NOBODY, seat):
+                step(rules, state, choose(rules, state, actions, stranger, desk, bits))
+                continue
             code = choose(rules, state, actions, mind, desk, bits)
             if decisions < MOST_DECISIONS and (rules.exchange or code != FROM_PILE):
                 sight = look_around(rules, state, actions, desk.known)
-                numbers[decisions] = _describe(rules, sight, _after(rules, sight, code), marks[decisions])
-                seats[decisions] = seat
+                then = _after(rules, sight, code)
+                kept.numbers[decisions] = _describe(rules, sight, then, kept.marks[decisions])
+                kept.seats[decisions] = seat
                 decisions += 1
             step(rules, state, code)
         total += decisions
-        for which in range(decisions):
-            seat = seats[which]
-            for away in range(players):
-                other = seat + away
-                if other >= players:
-                    other -= players
-                targets[away] = state.losers >> other & 1
-            targets[players] = state.twice >> seat & 1
-            _learn(net, marks[which], numbers[which], hidden, targets, lesson.pace, deltas)
+        _learn_round(state, net, kept, decisions, lesson.pace, slate)
     return total / (lesson.end - lesson.first)

@@ -72,7 +72,7 @@ class Learner:
         key = key_of(self._seed)
         while not self.finished:
             heat, pace = self.course.at(self.done)
-            lesson = Lesson(self.task.players, self.done, self.done + LESSON, heat, pace)
+            lesson = Lesson(self.task.players, self.done, self.done + LESSON, heat, pace, self.course.strangers)
             train(self._rules[0], self._lane, key, lesson, self._net, self._situations)
             self.done += LESSON
             if self.done >= _AVERAGED_FROM * self.course.rounds:
