@@ -143,8 +143,10 @@ class Run:
         found = Moments.none(len(plan.names))
         target = most if plan.within is None else min(most, FIRST)
         while found.deals < target and not self._stopped:
-            self._shares = Shares(target, first=found.deals)
-            for part in self._parts(contests, self._shares):
+            self._shares = shares = Shares(target, first=found.deals)
+            if self._stopped:  # since it was looked at above, by a signal
+                break
+            for part in self._parts(contests, shares):
                 found = found.merged(part.counts)
                 tell(Progress(name, players, whole, found.deals, target))
             if plan.within is not None:
