@@ -235,5 +235,5 @@ reason-leaves-better = lässt { $card } liegen; damit wären es { $points }
 reason-keeps-good-hand = { $points } sind mehr, als die anderen drei Karten wohl bringen
 reason-hopes-for-packet = die anderen drei Karten sind wohl besser als { $points }
 reason-hopes-for-stock = eine verdeckte Karte hilft wohl mehr
-reason-waits = nichts da macht { $points } so viel besser, dass es sich lohnt zu zeigen, was man sammelt
-reason-costs-more = kostet mehr Aussichten, als es bringt
+reason-waits = nichts hier verbessert { $points } genug, um zu zeigen, was man sammelt
+reason-costs-more = kostet mehr Chancen, als es bringt

@@ -233,4 +233,4 @@ reason-keeps-good-hand = { $points } are more than the other three cards are lik
 reason-hopes-for-packet = the other three cards are likely to be better than { $points }
 reason-hopes-for-stock = an unseen card is likely to help more
 reason-waits = nothing there makes { $points } better enough to show what one collects
-reason-costs-more = costs more chances than it brings
+reason-costs-more = loses more than it gains

@@ -248,4 +248,4 @@ reason-keeps-good-hand = { $points } son más de lo que probablemente traigan la
 reason-hopes-for-packet = las otras tres cartas probablemente valen más que { $points }
 reason-hopes-for-stock = una carta oculta probablemente ayuda más
 reason-waits = nada mejora tanto { $points } como para enseñar lo que uno reúne
-reason-costs-more = cuesta más posibilidades de las que trae
+reason-costs-more = quita más posibilidades de las que da
