@@ -220,6 +220,7 @@ rule-turn_limit-none = Eine Runde darf beliebig lange dauern.
 reason-makes-31 = macht 31 und beendet die Runde
 reason-makes-fire = macht drei Asse und beendet die Runde
 reason-shows-31 = legt 31 offen und gewinnt die Runde
+reason-leaves-31-unshown = behält 31, ohne es offenzulegen
 reason-last-best = das beste Blatt, das der letzte Zug hergibt: { $points }
 reason-last-worse = lässt { $points }, und es kommt kein Zug mehr, um das zu bessern
 reason-closes-high = { $points } reichen wahrscheinlich, { $turns } kommen noch

@@ -217,6 +217,7 @@ rule-turn_limit-none = A round may last as long as it will.
 reason-makes-31 = makes 31, which ends the round
 reason-makes-fire = makes three aces, which ends the round
 reason-shows-31 = lays down 31 and wins the round
+reason-leaves-31-unshown = keeps 31 without laying it down
 reason-last-best = the best hand that the last turn can give: { $points }
 reason-last-worse = leaves { $points }, and there is no other turn to better it
 reason-closes-high = { $points } are likely enough, with { $turns } to come

@@ -232,6 +232,7 @@ rule-turn_limit-none = Una ronda puede durar lo que haga falta.
 reason-makes-31 = hace 31 y termina la ronda
 reason-makes-fire = hace tres ases y termina la ronda
 reason-shows-31 = enseña 31 y gana la ronda
+reason-leaves-31-unshown = se queda con 31 sin enseñarlo
 reason-last-best = la mejor mano que permite el último turno: { $points }
 reason-last-worse = deja { $points }, y ya no hay otro turno para mejorar
 reason-closes-high = { $points } bastan probablemente, con { $turns } por jugar

@@ -223,6 +223,7 @@ rule-turn_limit-none = Une manche peut durer aussi longtemps qu’on veut.
 reason-makes-31 = fait 31, ce qui termine la manche
 reason-makes-fire = fait trois as, ce qui termine la manche
 reason-shows-31 = étale 31 et gagne la manche
+reason-leaves-31-unshown = garde 31 sans l’étaler
 reason-last-best = la meilleure main que donne le dernier tour : { $points }
 reason-last-worse = laisse { $points }, et plus aucun tour pour faire mieux
 reason-closes-high = { $points } suffisent sans doute, avec { $turns } encore à jouer
