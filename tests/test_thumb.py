@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.table import deal, play
-from thirtyone import Game, preset, view
+from thirtyone import Game, parse_action, preset, view
 from thirtyone.codes import rules_record
 from thirtyone.players.levels import Level, distribution, level_named
 from thirtyone.players.sight import sight_of
@@ -73,7 +73,7 @@ def test_beginner_knocks_late() -> None:
 
 
 def test_beginner_and_casual_look_at_nobody() -> None:
-    game = play(turn("Kh Tc 7d", "Ah Qh Ac"), "pass", "9d>Ah")
+    game = play(turn("Kh Tc 7d", "Ah Qh Ac"), "pass", "9d>Ah", "pass", "8s>Qh")
     rules, sight = rules_record(game.rules), sight_of(view(game, 0))
     blind = sight._replace(known=[0])
     worths = {
@@ -100,6 +100,30 @@ def test_careful_leaves_the_next_player_the_card_that_helps_least() -> None:
     assert shares("careful", game) == {"7d>Ac": 1}
     others = shares("no-better", game)
     assert others == about({"Kh>Ac": 0.5, "7d>Ac": 0.5})
+
+
+def test_of_equal_hands_careful_takes_one_that_leaves_the_card_for_31() -> None:
+    # An ace and a king of one suit make 21. The spade given for the ace of clubs is the one way that leaves no 31.
+    game = turn("Kh Kc 7s", "Ah Qh Ac")
+    assert set(shares("careful", game)) == {"7s>Ah", "Kc>Ah", "Kh>Ac", "all"}
+
+
+def test_careful_gives_up_a_point_for_what_the_table_then_offers() -> None:
+    # The ace of clubs makes 21 and no more next turn. Each of the hearts makes 20, and leaves the other: 30 next turn.
+    rules = preset("a7").changed(exchange_all="none")
+    game = play(deal(rules, {0: "Kh Kc 7s", 1: "8s 9d Jc"}, table="Ac Qh Jh"), "keep")
+    assert set(shares("careful", game)) == {"7s>Qh", "7s>Jh", "Kc>Qh", "Kc>Jh"}
+
+
+def test_T2_careful_hopes_for_nothing_after_exchanging_all_where_that_locks_the_hand() -> None:
+    # Queen and jack of hearts, one with the king or both without it, make 20 and leave the third heart, where another
+    # exchange may follow.
+    hands = {0: "Kh 7s 8d", 1: "8s 9d Jc"}
+    singles = {"7s>Qh", "7s>Jh", "8d>Qh", "8d>Jh"}
+    assert set(shares("careful", turn("Kh 7s 8d", "Qh Jh 9c"))) == {*singles, "all"}
+    game = play(deal("trente36", hands, table="Qh Jh 9c"), "keep")
+    assert set(shares("careful", game)) == singles
+    assert parse_action("all") in view(game, 0).legal
 
 
 def test_every_level_shows_31_when_it_sees_it() -> None:

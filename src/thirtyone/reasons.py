@@ -12,6 +12,7 @@ ReasonCode = Literal[
     "makes-31",
     "makes-fire",
     "shows-31",
+    "leaves-31-unshown",
     "last-best",
     "last-worse",
     "closes-high",

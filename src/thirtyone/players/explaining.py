@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from thirtyone.cards import Card
 from thirtyone.codes import (
+    DROPPING,
     FROM_PILE,
     FROM_STOCK,
     KEEPING,
@@ -24,7 +27,11 @@ from thirtyone.players.hands import count, half_points, nth, reach, strength, su
 from thirtyone.players.judging import CODES, TRAINED, Desk, Mind, expect
 from thirtyone.players.levels import Level, desk_for, distribution, gains_at, level_named, mind_for
 from thirtyone.players.sight import OPEN, Sight, sight_of
+from thirtyone.players.thumb import CALM_LAPS
 from thirtyone.reasons import Reason
+
+_CLOSES_WELL: Final = 0.9
+"""Up to which part of an even share of the chances to lose a hand is called high enough to close."""
 
 
 class Advice(Struct, frozen=True, kw_only=True):
@@ -59,8 +66,7 @@ def explain(view: View, level: str = "master") -> tuple[Advice, ...]:
 
     Raises:
         ThirtyOneError: ``bad_player``, where the level is not a trained one, or none was trained for such a table;
-            ``bad_position``, when it is not the
-            viewer's decision.
+            ``bad_position``, when it is not the viewer's decision.
     """
     chosen = level_named(level)
     if chosen.kind != TRAINED:
@@ -89,7 +95,9 @@ class _Inquiry:
         rules, sight = self._rules, self._sight
         legal = [code for code in range(CODES) if sight.legal >> code & 1]
         thens = {code: self._then(code) for code in legal}
-        lose = {code: -self._expect(then, self._own) for code, then in thens.items()}
+        lose = {
+            code: 0.0 if self._wins(code, then) else -self._expect(then, self._own) for code, then in thens.items()
+        }
         values = {code: self._expect(then, self._gains) for code, then in thens.items()}
         shares = distribution(self._level, self._view)
         actions = {
@@ -118,7 +126,23 @@ class _Inquiry:
         sight = self._sight
         cards = sight.hand | sight.table
         slots = [slot for slot in range(4) if self._rules.return_taken or nth(cards, slot) != sight.table]
-        return max((discarded(sight, slot) for slot in slots), key=lambda then: self._expect(then, self._gains))
+        thens = [discarded(sight, slot) for slot in slots]
+        return max(thens, key=lambda then: (self._worth(then.hand) == 31, self._expect(then, self._gains)))
+
+    def _wins(self, code: int, then: After) -> bool:
+        """Whether an action makes 31 or fire that ends the round, or leads to it: nobody else has as much (A-4, D-3)."""
+        rules = self._rules
+        if self._worth(then.hand) < 31:
+            return False
+        if rules.exchange:
+            return bool(self._sight.table) and then.hand != self._sight.hand
+        return code >= SHOWING or (then.hand != self._sight.hand and not self._unshown(code, then))
+
+    def _unshown(self, code: int, then: After) -> bool:
+        """Whether a discard leaves 31 that it does not lay down, where the rules ask for that (D-3)."""
+        rules = self._rules
+        drops = not rules.exchange and DROPPING <= code < SHOWING
+        return drops and not rules.automatic and self._worth(then.hand) == 31
 
     def _reason(self, code: int, then: After, lose: float, *, best: bool) -> Reason:
         """The first reason that holds: what decides at once, then what speaks for the best, or against others."""
@@ -157,12 +181,14 @@ class _Inquiry:
             return Reason("hopes-for-packet", points=self._worth(sight.hand))
         if now >= 33:
             return Reason("makes-fire")
+        if self._unshown(code, then):
+            return Reason("leaves-31-unshown")
         if now == 31 and then.hand != sight.hand:
             return Reason("makes-31")
         if then.stage == CLOSED:
             to_come = sight.players - 1
-            late = sight.turns >= 8 * sight.players
-            if lose < 0.9 / sight.players:
+            late = sight.turns >= CALM_LAPS * sight.players
+            if lose < _CLOSES_WELL / sight.players:
                 return Reason("closes-high", points=now, turns=to_come)
             return Reason("closes-late" if late else "too-low-to-close", points=now, turns=to_come)
         if sight.to_come == 0 and count(then.hand) == 3:
@@ -182,7 +208,7 @@ class _Inquiry:
 
     def _missing(self, then: After) -> Card | None:
         """The table card that would make the hand 31 at the next turn, if it is still there."""
-        if not self._rules.exchange or not then.hand or not then.table:
+        if not self._rules.exchange or not then.hand or not then.table or then.locked & 1:
             return None
         for take in (nth(then.table, slot) for slot in range(3)):
             for give in (nth(then.hand, slot) for slot in range(3)):
@@ -192,7 +218,7 @@ class _Inquiry:
 
     def _soon(self, then: After) -> float:
         """The points that the table offers for the next turn."""
-        if not self._rules.exchange or not then.hand or not then.table or then.to_come != OPEN:
+        if not self._rules.exchange or not then.hand or not then.table or then.locked & 1 or then.to_come != OPEN:
             return 0.0
         return reach(self._rules, then.hand, then.table) / 2
 

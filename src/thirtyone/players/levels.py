@@ -126,7 +126,7 @@ class LevelPlayer:
         self._random = random
 
     def __call__(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """Choose one of the legal actions."""
+        """Choose one of the legal actions: those of the view, which are the same as the ones handed over."""
         shares = distribution(self._level, view)
         actions, weights = zip(*shares.items(), strict=True)
         chosen: Action = self._random.choices(actions, weights)[0]

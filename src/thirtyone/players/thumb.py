@@ -171,7 +171,8 @@ def _with_care(rules: RulesRecord, sight: Sight, code: int) -> float:
         return _with_care_of_draws(rules, sight, code)
     then = after(rules, sight, code)
     own = _points(rules, then.hand)
-    hope = reach(rules, then.hand, then.table) / 512 - own
+    offered = 0 if then.locked & 1 else then.table  # T-2
+    hope = reach(rules, then.hand, offered) / 2 - own
     fear = _next_reaches(rules, sight, then.table, then.locked) - 24.0
     worth = own + _HOPE * hope * _moves_again(rules, sight) - _FEAR * max(0.0, fear)
     return worth - 2.0 if closes else worth

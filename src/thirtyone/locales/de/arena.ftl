@@ -39,4 +39,4 @@ arena-ladder-lead = Nachbarn der Leiter: wie viele Runden mehr der untere allein
 arena-method = Wie gespielt wurde
 arena-method-decks = Jedes Deck spielte jede Paarung von jedem Platz, als einzelne Runde mit allen Leben oder als die Runden einer ganzen Partie. Die Fehler kommen daher, wie sich Decks unterscheiden: Partien mit demselben Deck zählen nicht als unabhängig.
 arena-method-sizes = { $name }: { $deals } Decks für einzelne Runden, { $games } für ganze Partien.
-arena-method-ratings = Wertungen folgen dem Modell von Bradley und Terry: Allein unter anderen gewinnt ein Spieler mit seiner Stärke gegen die Summe der ihren.
+arena-method-ratings = Wertungen folgen dem Modell von Bradley und Terry: Allein unter anderen gewinnt ein Spieler im Verhältnis seiner Stärke zur Summe der ihren.

@@ -1,4 +1,4 @@
-# La orden `thirtyone arena` y su página en español. Las cifras llegan escritas, con su intervalo.
+# El comando `thirtyone arena` y su página en español. Las cifras llegan escritas, con su intervalo.
 
 arena-progress-rounds = { $game }, { $players } jugadores: rondas
 arena-progress-games = { $game }, { $players } jugadores: partidas

@@ -109,7 +109,7 @@ report-method-players = En una ronda todos juegan igual: cierran con los puntos 
 report-method-fair = Cerrar en el acto: en cada primer turno de un reparto se cerró allí y se jugó hasta el final, y se contaron todas las vidas perdidas; los turnos anteriores se jugaron como siempre, y donde alguien había cerrado, o la ronda había acabado, no se contó nada. Compensa cuando quien cierra no pierde más vidas que los demás de media. Donde una sola persona pierde una vida, es una probabilidad de uno entre el número de jugadores.
 report-method-rounds = Cada ronda se repartió de nuevo, con todos los jugadores; solo la duración de las partidas viene de partidas enteras, en las que hay quien queda fuera. Faltan las manos que salieron menos de { $enough } veces.
 report-method-errors = ± es un error estándar. Los gráficos y las tablas muestran las mismas cifras.
-report-method-again = La misma orden con la misma semilla da las mismas cifras, sea cual sea el número de hilos:
+report-method-again = El mismo comando con la misma semilla da las mismas cifras, sea cual sea el número de hilos:
 report-method-points = Cierra con
 report-made = Versión { $version }, { $date }, semilla { $seed }.
 

@@ -161,5 +161,5 @@ train-net = { $further ->
     [True] { $game }, { $players } jugadores, segundo curso
    *[False] { $game }, { $players } jugadores
 }
-train-stopped = Detenido. La misma orden continúa desde { $folder }.
+train-stopped = Detenido. El mismo comando continúa desde { $folder }.
 train-written = { $file } está escrito: { $size } bytes.

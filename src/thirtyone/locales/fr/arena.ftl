@@ -37,6 +37,6 @@ arena-one = seul
 arena-ladder = L’échelle
 arena-ladder-lead = Voisins sur l’échelle : combien de manches de plus perd l’inférieur seul parmi des supérieurs que le supérieur seul parmi des inférieurs, et combien de parties de plus gagne le supérieur. Un échelon est confirmé quand tout l’intervalle est au-dessus de 0.
 arena-method = Comment on a joué
-arena-method-decks = Chaque paquet a été joué par chaque duo de sortes de chaque place, en manche seule avec toutes les vies ou comme manches d’une partie entière. Les erreurs viennent des différences entre paquets : les parties d’un même paquet ne comptent pas comme indépendantes.
+arena-method-decks = Chaque paquet a été joué par chaque paire de joueurs, à chaque place, en manche seule avec toutes les vies ou comme manches d’une partie entière. Les erreurs viennent des différences entre paquets : les parties d’un même paquet ne comptent pas comme indépendantes.
 arena-method-sizes = { $name } : { $deals } paquets pour les manches seules, { $games } pour les parties entières.
 arena-method-ratings = Les cotes suivent le modèle de Bradley et Terry : seul parmi d’autres, un joueur gagne dans la proportion de sa force à la somme des leurs.
