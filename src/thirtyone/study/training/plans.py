@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from thirtyone.errors import ThirtyOneError
+from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.study.training.courses import HIDDEN, Task, tasks
 
 
@@ -36,7 +36,7 @@ class Plan(NamedTuple):
         ]
         for players in self.players:
             if not any(task.players == players for task in asked):
-                raise ThirtyOneError("bad_player", f"None of these games is for {players} players.")
+                raise ThirtyOneError("bad_player", f"None of these games is for {shorten(players)} players.")
         wanted = {*asked}
         for task in reversed(every):  # each stands behind the one it begins with
             if task in wanted and task.start is not None:
