@@ -162,18 +162,32 @@ class TestCommand:
         ]  # fmt: skip
 
     def test_ctrl_c_keeps_what_is_counted(self, tmp_path: Path) -> None:
-        data = tmp_path / "arena.json"
+        data, html = tmp_path / "arena.json", tmp_path / "arena.html"
         asked = ("--players", "2", "--levels", "threshold-20,threshold-24", "--deals", "1000000000")
-        command = [sys.executable, "-m", "thirtyone", "arena", *asked, "--json", str(data)]
+        files = ("--json", str(data), "--html", str(html))
+        command = [sys.executable, "-m", "thirtyone", "arena", *asked, *files]
         environment = os.environ | {"LC_ALL": "C"}
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
-            while not list(tmp_path.iterdir()):  # the new file is begun once it is known that it can be
+            while len(list(tmp_path.iterdir())) < 2:  # new files are begun once it is known that they can be
                 assert process.poll() is None
             process.send_signal(signal.SIGINT)
             shown, errors = process.communicate(timeout=60)
         assert process.returncode == 130 and b"Traceback" not in errors
         assert "Stopped: only what was played until then is counted." in shown.decode()
         assert json.loads(data.read_text())["stopped"] is True
+        assert "thirtyone arena" not in html.read_text()  # no command would stop there again
+
+    @pytest.mark.parametrize("command", ["arena", "study"])
+    @pytest.mark.parametrize("number", ["99999999", "-1", "9" * 4000])
+    def test_numbers_of_players_are_refused_before_anything_is_compiled(
+        self, command: str, number: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for module in ("arena.running", "report.measuring"):
+            monkeypatch.setitem(sys.modules, f"thirtyone.study.{module}", None)  # to import it fails
+        result = CliRunner().invoke(main, [command, "--rules", "a7", "--players", f"2,{number}"])
+        assert result.exit_code == 1
+        assert "None of these games is for" in result.output and "(bad_player)" in result.output
+        assert len(result.output) < 200
 
     def test_mistakes_get_one_sentence(self, tmp_path: Path) -> None:
         assert "Levels are random," in refused("--levels", "master,nobody")

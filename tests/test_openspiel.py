@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from thirtyone import preset
+from thirtyone import ThirtyOneError, preset
 from thirtyone.players.levels import LEVELS, PUBLISHED
 from thirtyone.study.exploit.solving import SmallGame
 
@@ -33,3 +33,13 @@ def _compare(name: str, turns: int) -> None:
 @pytest.mark.parametrize("name", ["random", "threshold-24", "steady"])
 def test_openspiel_agrees_on_levels(name: str, turns: int) -> None:
     _compare(name, turns)
+
+
+@pytest.mark.parametrize("changes", [{"ranks": "9TKA"}, {"ranks": "TKA", "turn_limit": "none"}])
+def test_other_rounds_are_refused(changes: dict[str, object]) -> None:
+    from thirtyone.study.exploit.openspiel import Round31
+
+    rules = preset("a7").changed(**{"suits": "csh", "players": (2, 2), "turn_limit": 2} | changes)
+    with pytest.raises(ThirtyOneError) as refused:
+        Round31(rules)
+    assert refused.value.code == "bad_rules"

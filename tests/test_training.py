@@ -1,6 +1,7 @@
 """Training: the same for a seed however often it is stopped, and it teaches something."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -11,8 +12,10 @@ from thirtyone.players.features import MARKS
 from thirtyone.players.weights import StoredNet
 from thirtyone.study.training import learners
 from thirtyone.study.training.courses import STARTS, Course, Task, tasks
+from thirtyone.study.training.folders import net_file, read_net, write_net, write_weights
 from thirtyone.study.training.learners import Learner
-from thirtyone.study.training.running import Plan, Stopped, Training, net_file, read_net, write_weights
+from thirtyone.study.training.plans import Plan
+from thirtyone.study.training.running import Stopped, Training
 
 A9 = Task("a9", 2)
 SHORT = Course(600, (0.2, 0.05), (0.02, 0.002))
@@ -120,7 +123,7 @@ def test_training_stops_and_goes_on_and_jobs_change_nothing(tmp_path: Path) -> N
     at_once = Plan(("a7", "a9"), tmp_path / "whole", (2,), jobs=2, hidden=4)
     Training(at_once).run()
     for task in plan.tasks():
-        assert read_net(net_file(plan.folder, task)) == read_net(net_file(at_once.folder, task))
+        assert read_net(net_file(plan.folder, task), 2) == read_net(net_file(at_once.folder, task), 2)
 
 
 @pytest.mark.usefixtures("short_courses")
@@ -130,6 +133,36 @@ def test_a_preset_s_networks_make_one_file(tmp_path: Path) -> None:
     assert size == (tmp_path / "a7.weights").stat().st_size
     with pytest.raises(ThirtyOneError, match=r"a7-4\.net holds no network"):
         write_weights(tmp_path, "a7", (2, 3, 4), tmp_path / "a7.weights")
+
+
+@pytest.mark.usefixtures("short_courses")
+@pytest.mark.parametrize("other", [{"seed": 32}, {"effort": 0.5}, {"hidden": 8}])
+def test_networks_of_another_course_are_not_taken_over(tmp_path: Path, other: dict[str, Any]) -> None:
+    plan = Plan(("a7",), tmp_path, (2,), hidden=4)
+    Training(plan).run()
+    with pytest.raises(ThirtyOneError, match="holds training with seed 31, effort 1,") as caught:
+        Training(plan._replace(**other)).run()
+    assert caught.value.code == "bad_file"
+    Training(plan._replace(seed="31")).run()  # the same
+
+
+def test_a_folder_without_a_note_is_gone_on_with_if_its_networks_fit(tmp_path: Path) -> None:
+    plan = Plan(("a7",), tmp_path, (2,), hidden=4)
+    net = Learner(Task("a7", 2), SHORT, 31, None, 4).stored()
+    for task in plan.tasks():
+        write_net(net_file(tmp_path, task), net)
+    Training(plan).run()
+    assert [read_net(net_file(tmp_path, task), 2) for task in plan.tasks()] == [net, net]
+    write_net(net_file(tmp_path, Task("a7", 2)), msgspec.structs.replace(net, marks=net.marks[:-2]))
+    with pytest.raises(ThirtyOneError, match=r"a7-2\.net holds no network for 2 players") as caught:
+        Training(plan).run()
+    assert caught.value.code == "bad_file"
+
+
+def test_a_note_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "course.json").write_text("{}")
+    with pytest.raises(ThirtyOneError, match="does not say what was trained"):
+        Training(Plan(("a7",), tmp_path, (2,), hidden=4)).run()
 
 
 def test_weights_are_kept_as_whole_numbers() -> None:

@@ -69,6 +69,7 @@ def compiled_into(function: F) -> F:
 
 def compiled_borrowing(function: F) -> F:
     """Compile a kernel, likewise, that makes and returns no arrays: nobody counts who holds those that it is given."""
+    # _nrt is Numba's own option, which its manual does not promise; the pinned Numba has it.
     return _kept(function, None, forceinline=True, _nrt=False)
 
 

@@ -19,6 +19,7 @@ from thirtyone.cli.long import ctrl_c, new_file, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.players.levels import LEVELS, PUBLISHED
 from thirtyone.study.arena.telling import endless_in_words, step_in_words, told
+from thirtyone.study.cells import fitting
 from thirtyone.study.report.numbers import Numbers
 from thirtyone.words import Words
 
@@ -85,13 +86,13 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
 )
 @click.option(
     "--deals",
-    type=click.IntRange(2),
+    type=click.IntRange(2, _MOST),
     help="Decks for single rounds, at most; each pairing plays each from every seat.  [default: 2000; with --within no "
     "limit]",
 )
 @click.option(
     "--games",
-    type=click.IntRange(0),
+    type=click.IntRange(0, _MOST),
     help="Decks for whole games, at most, likewise; 0 for none.  [default: 200; with --within no limit]",
 )
 @click.option("--seed", callback=plain_text, default="31", show_default=True, help="Any text: it decides all figures.")
@@ -114,6 +115,7 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
       thirtyone arena
       thirtyone arena --rules a7,scat --players 2 --levels master,steady,threshold-24 --within 1 --html arena.html
     """
+    fitting(wanted["presets"], wanted["players"])
     with extra("study"):
         from thirtyone.study.arena.page import page
         from thirtyone.study.arena.running import Plan, Run
@@ -133,7 +135,7 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
         if write_json is not None:
             write_json(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")
         if write_page is not None:
-            write_page(page(found, words, command=_command(plan)))
+            write_page(page(found, words, command=None if found.stopped else _command(plan)))
     _tell(found, words)
     for path in (html, as_json):
         if path is not None:

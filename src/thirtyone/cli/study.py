@@ -14,6 +14,7 @@ import msgspec
 from thirtyone.cli.long import new_file, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.rules import PRESETS
+from thirtyone.study.cells import fitting
 
 if TYPE_CHECKING:
     from thirtyone.study.report.figures import Figures
@@ -97,6 +98,7 @@ def study(
       thirtyone study
       thirtyone study --rules a7,scat --players 2,4 --deals 1000000 --output study.html
     """
+    fitting(presets, players)
     with extra("study"):
         from thirtyone.study.report.measuring import Plan
         from thirtyone.study.report.page import page

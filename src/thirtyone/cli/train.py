@@ -5,21 +5,18 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import Progress, TaskID
 
+from thirtyone.cli.long import ctrl_c, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.rules import PRESETS, preset
-
-if TYPE_CHECKING:
-    from thirtyone.study.training.courses import Task
-    from thirtyone.study.training.running import Training
+from thirtyone.study.training.courses import Task
+from thirtyone.study.training.folders import enter, write_weights
+from thirtyone.study.training.plans import Plan
+from thirtyone.words import Words
 
 
 @click.command()
@@ -65,22 +62,25 @@ def train(
     """Train the networks of the strongest computer players.
 
     They play against themselves. A preset may begin with what another one has learned; that is trained first. Ctrl-C
-    stops; the same command goes on. What is learned does not depend on stops, nor on the number of jobs.
+    stops, a second one at once; the same command goes on. What is learned does not depend on stops, nor on the number
+    of jobs.
 
     \b
     Examples:
       thirtyone train
       thirtyone train --preset a7 --players 2 --effort 0.1 --folder try
     """
-    with extra("study"):
-        from thirtyone.study.training.running import Plan, Stopped, Training, write_weights
-
     plan = Plan(presets or PRESETS, folder, players, seed, effort, jobs)
-    ordered = plan.tasks()
+    plan.tasks()  # refuses what does not fit, before anything is tried
+    try:
+        enter(plan)
+    except OSError as error:
+        raise click.BadParameter(f"{folder} cannot be written: {error.strerror}.", param_hint="--folder") from None
+    with extra("study"):
+        from thirtyone.study.training.running import Stopped, Training
+
     words = the_words()
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+    with progress_bar() as progress:
         bars: dict[Task, TaskID] = {}
 
         def tell(task: Task, done: int, rounds: int) -> None:
@@ -91,25 +91,35 @@ def train(
             progress.update(bars[task], completed=done)
 
         training = Training(plan, tell)
+
+        def stop() -> None:
+            signal.signal(signal.SIGINT, lambda number, frame: _end(progress))
+            training.stop()
+
         try:
-            with _interrupt_stops(training):
+            with ctrl_c(stop):
                 training.run()
         except Stopped:
             click.echo(words("train-stopped", folder=str(folder)), err=True)
             sys.exit(130)
-    table = make_console()
+    _write(plan, words)
+
+
+def _end(progress: Progress) -> None:
+    """End at once: files are whole or not there, and nobody waits for what threads are at."""
+    progress.console.show_cursor()
+    os._exit(130)
+
+
+def _write(plan: Plan, words: Words) -> None:
+    """Write the networks of each preset that has all, and tell of those of others."""
+    console = make_console()
     for name in plan.presets:
-        counts = tuple(task.players for task in ordered if task.preset == name and not task.further)
+        counts = tuple(task.players for task in plan.tasks() if task.preset == name and not task.further)
         if counts == tuple(range(2, preset(name).players[1] + 1)):
-            file = folder / f"{name}.weights"
-            size = write_weights(folder, name, counts, file)
-            table.print(words("train-written", file=str(file), size=size), soft_wrap=True)
-
-
-@contextmanager
-def _interrupt_stops(training: Training) -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, lambda number, frame: training.stop())
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+            file = plan.folder / f"{name}.weights"
+            size = write_weights(plan.folder, name, counts, file)
+            console.print(words("train-written", file=str(file), size=size), soft_wrap=True)
+        elif counts:
+            game, players = words(f"game-{name}"), ", ".join(map(str, counts))
+            console.print(words("train-kept", game=game, players=players, folder=str(plan.folder)), soft_wrap=True)

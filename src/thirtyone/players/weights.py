@@ -8,13 +8,20 @@ from array import array
 from functools import cache
 from importlib.resources import files
 
-from msgspec import Struct, msgpack
+from msgspec import MsgspecError, Struct, msgpack
 
+from thirtyone.errors import ThirtyOneError
 from thirtyone.players.features import MARKS
 from thirtyone.players.nets import Net
 
 UNIT = 1 << 12
 """What 1 is among the weights of a file."""
+
+AT_ONCE = 4
+"""Hidden values are a multiple of this: compiled players add so many at once."""
+
+MOST_BASE = 1 << 40
+"""No outcome's base is larger: chances are 0 or 1 long before."""
 
 
 class StoredNet(Struct, frozen=True):
@@ -27,6 +34,17 @@ class StoredNet(Struct, frozen=True):
     outcomes: bytes
     outcome_base: tuple[int, ...]
     """In units of UNIT², as the sums they are added to."""
+
+    def fits(self, players: int) -> bool:
+        """Return whether it is one for these marks and so many players: what plays looks at weights unchecked."""
+        lengths = [2 * self.hidden * rows for rows in (MARKS, 1, players + 1)]
+        return (
+            self.hidden > 0
+            and self.hidden % AT_ONCE == 0
+            and [len(self.marks), len(self.base), len(self.outcomes)] == lengths
+            and len(self.outcome_base) == players + 1
+            and all(abs(base) <= MOST_BASE for base in self.outcome_base)
+        )
 
     def net(self) -> Net:
         """Return the network that plays."""
@@ -64,18 +82,37 @@ def pack(trained: Trained) -> bytes:
 
 
 def unpack(contents: bytes) -> Trained:
-    """Return what a file holds."""
-    return msgpack.decode(lzma.decompress(contents), type=Trained)
+    """Return what a file holds.
+
+    Raises:
+        ThirtyOneError: ``bad_file``, where that is not what was trained, or was trained for other marks.
+    """
+    try:
+        found = msgpack.decode(lzma.decompress(contents), type=Trained)
+    except (lzma.LZMAError, EOFError, MsgspecError) as error:
+        raise ThirtyOneError("bad_file", "This holds no networks that were trained.") from error
+    if found.marks != MARKS:
+        raise ThirtyOneError("bad_file", f"These networks know {found.marks} marks; there are {MARKS}.")
+    for players, net in found.nets.items():
+        if not net.fits(players):
+            raise ThirtyOneError("bad_file", f"The network for {players} players has too many or too few weights.")
+    return found
 
 
 @cache
 def trained(name: str) -> Trained | None:
-    """Return what was learned for a preset; None where nothing fits these marks."""
+    """Return what was learned for a preset; None where nothing came with the library.
+
+    Raises:
+        ThirtyOneError: ``bad_file``, as `unpack` does, or where it was learned for another preset.
+    """
     file = files("thirtyone.players") / "trained" / f"{name}.weights"
     if not file.is_file():
         return None
     found = unpack(file.read_bytes())
-    return found if found.marks == MARKS else None
+    if found.preset != name:
+        raise ThirtyOneError("bad_file", f"{name}.weights was learned for {found.preset}.")
+    return found
 
 
 @cache

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from thirtyone.batch import compiling, scoring, states
 from thirtyone.codes import SEATS, RulesRecord
+from thirtyone.errors import ThirtyOneError
 from thirtyone.players import features, hands, judging, nets, standing, thumb
 from thirtyone.players.features import MARKS, MOST_MARKS
 from thirtyone.players.judging import TRAINED, Desk, Mind
@@ -125,7 +126,11 @@ POOL: Final = types.NamedTuple(
 
 
 def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
-    """Return computer players of these levels for kernels that play by these rules."""
+    """Return computer players of these levels for kernels that play by these rules.
+
+    Raises:
+        ThirtyOneError: ``bad_file``, where the networks of these rules have different numbers of hidden values.
+    """
     starts = np.full(SEATS + 1, -1)
     bases = np.zeros((SEATS + 1, SEATS + 1), np.int64)
     parts: list[NDArray[np.int16]] = []
@@ -133,6 +138,8 @@ def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
     for players in range(2, SEATS + 1):
         net = net_for(nearest_preset(rules), players)
         if net is not None:
+            if parts and net.hidden != hidden:
+                raise ThirtyOneError("bad_file", "These networks differ in the number of their hidden values.")
             hidden = net.hidden
             starts[players] = sum(map(len, parts))
             parts += [np.array(each, np.int16) for each in (net.marks, net.base, net.outcomes)]

@@ -125,6 +125,7 @@ exploit-gain = Gewinn auf 100 Runden
 exploit-loss = Angreifer verliert von 100
 exploit-turns = Züge je Runde
 exploit-seconds = Sekunden
+exploit-stopped = Angehalten: Von { $level } sind { $rounds } Runden gezählt.
 
 chances-title = { $game }, Runde { $round }: { $who } ist am Zug
 chances-action = Aktion
@@ -157,3 +158,4 @@ train-net = { $further ->
 }
 train-stopped = Angehalten. Derselbe Befehl macht in { $folder } weiter.
 train-written = { $file } ist geschrieben: { $size } Bytes.
+train-kept = { $game }: für { $players } Spieler gelernt, in { $folder } aufgehoben.

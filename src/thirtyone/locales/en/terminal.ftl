@@ -109,6 +109,7 @@ exploit-gain = Gain in 100 rounds
 exploit-loss = Attacker loses of 100
 exploit-turns = Turns a round
 exploit-seconds = Seconds
+exploit-stopped = Stopped: of { $level } { $rounds } rounds are counted.
 
 chances-title = { $game }, round { $round }: { $who } to move
 chances-action = Action
@@ -141,3 +142,4 @@ train-net = { $further ->
 }
 train-stopped = Stopped. The same command goes on from { $folder }.
 train-written = { $file } is written: { $size } bytes.
+train-kept = { $game }: learned for { $players } players, kept in { $folder }.

@@ -130,6 +130,7 @@ exploit-gain = Ganancia en 100 rondas
 exploit-loss = El atacante pierde de 100
 exploit-turns = Turnos por ronda
 exploit-seconds = Segundos
+exploit-stopped = Detenido: de { $level } se cuentan { $rounds } rondas.
 
 chances-title = { $game }, ronda { $round }: juega { $who }
 chances-action = Acción
@@ -163,3 +164,4 @@ train-net = { $further ->
 }
 train-stopped = Detenido. El mismo comando continúa desde { $folder }.
 train-written = { $file } está escrito: { $size } bytes.
+train-kept = { $game }: aprendido para { $players } jugadores, guardado en { $folder }.

@@ -130,6 +130,7 @@ exploit-gain = Gain sur 100 manches
 exploit-loss = L’attaquant perd sur 100
 exploit-turns = Tours par manche
 exploit-seconds = Secondes
+exploit-stopped = Arrêté : { $rounds } manches de { $level } sont comptées.
 
 chances-title = { $game }, manche { $round } : à { $who } de jouer
 chances-action = Action
@@ -163,3 +164,4 @@ train-net = { $further ->
 }
 train-stopped = Arrêté. La même commande reprend depuis { $folder }.
 train-written = { $file } est écrit : { $size } octets.
+train-kept = { $game } : appris pour { $players } joueurs, gardé dans { $folder }.

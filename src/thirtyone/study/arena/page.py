@@ -18,13 +18,13 @@ _SHADES = 30.0
 """So far from an even share, over the number of players, the colours go; what is beyond has the last one."""
 
 
-def page(found: Arena, words: Words, *, command: str) -> str:
+def page(found: Arena, words: Words, *, command: str | None) -> str:
     """Return what was found as a page.
 
     Args:
         found: the figures.
         words: the language of the page.
-        command: what to type to get the same figures again.
+        command: what to type to get the same figures again; None where nothing does.
     """
     numbers = Numbers(words)
     links = {_place(cell): _name(cell, words) for cell in found.cells} | {"method": words("arena-method")}
@@ -195,7 +195,7 @@ def _pairings(cell: Cell, numbers: Numbers, caption: str, what: Callable[[Pairin
     )
 
 
-def _method(found: Arena, numbers: Numbers, command: str) -> Iterator[str]:
+def _method(found: Arena, numbers: Numbers, command: str | None) -> Iterator[str]:
     words = numbers.words
     yield f'<section id="method" class="box"><h2>{escape(words("arena-method"))}</h2>'
     yield lead(words("arena-method-decks"))
@@ -203,6 +203,7 @@ def _method(found: Arena, numbers: Numbers, command: str) -> Iterator[str]:
         deals, games = numbers.whole(cell.deals), numbers.whole(cell.games)
         yield lead(words("arena-method-sizes", name=_name(cell, words), deals=deals, games=games))
     yield lead(words("arena-method-ratings"))
-    yield f"<p>{escape(words('report-method-again'))}</p><pre><code>{escape(command)}</code></pre>"
+    if command is not None:
+        yield f"<p>{escape(words('report-method-again'))}</p><pre><code>{escape(command)}</code></pre>"
     made = words("report-made", version=found.version, date=found.date, seed=found.seed)
     yield f"<p>{escape(made)}</p></section>"

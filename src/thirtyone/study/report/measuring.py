@@ -20,6 +20,7 @@ from thirtyone.batch.strategies import Strategy
 from thirtyone.batch.threads import MOST as MOST_THREADS
 from thirtyone.errors import ThirtyOneError
 from thirtyone.rules import PRESETS, Rules, preset
+from thirtyone.study.cells import fitting
 from thirtyone.study.report.dealt import HANDS, chance_dealt, worths_below_31
 from thirtyone.study.report.figures import BreakEven, Cell, Dealt, Estimate, Figures, Knock, PublishedRow, Turn
 from thirtyone.study.report.kernels import (
@@ -71,21 +72,7 @@ class Plan(NamedTuple):
                 players, or a number no game; ``bad_number``, where a size is none.
         """
         check_numbers(deals=self.deals, games=self.games, threads=self.threads)
-        rules = {name: preset(name) for name in self.presets}
-        found = [
-            (name, players)
-            for name in rules
-            for players in sorted(set(self.players))
-            if rules[name].players[0] <= players <= rules[name].players[1]
-        ]
-        for name, those in rules.items():
-            if name not in [used for used, _ in found]:
-                least, most = those.players
-                raise ThirtyOneError("bad_player", f"{name} is for {least} to {most} players.")
-        for players in self.players:
-            if players not in [used for _, used in found]:
-                raise ThirtyOneError("bad_player", f"None of these games is for {players} players.")
-        return found
+        return fitting(self.presets, self.players)
 
     def steps(self) -> int:
         """Return how often `measure` tells of its progress."""
