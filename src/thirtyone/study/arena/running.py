@@ -142,9 +142,9 @@ class Run:
         most = plan.games if whole else plan.deals
         found = Moments.none(len(plan.names))
         target = most if plan.within is None else min(most, FIRST)
-        while found.deals < target and not self._stopped:
+        while found.deals < target and not self._is_stopped():
             self._shares = shares = Shares(target, first=found.deals)
-            if self._stopped:  # since it was looked at above, by a signal
+            if self._is_stopped():  # since it was looked at above, by a signal
                 break
             for part in self._parts(contests, shares):
                 found = found.merged(part.counts)
@@ -152,6 +152,9 @@ class Run:
             if plan.within is not None:
                 target = min(most, _needed(found, players, plan.within / plan.deviations))
         return found
+
+    def _is_stopped(self) -> bool:
+        return self._stopped
 
     def _parts(self, contests: Contests, shares: Shares) -> Iterator[Part[Moments]]:
         if self._plan.jobs == 1:
