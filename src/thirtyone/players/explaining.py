@@ -130,7 +130,7 @@ class _Inquiry:
         return max(thens, key=lambda then: (self._worth(then.hand) == 31, self._expect(then, self._gains)))
 
     def _wins(self, code: int, then: After) -> bool:
-        """Whether an action makes 31 or fire that ends the round, or leads to it: nobody else has as much (A-4, D-3)."""
+        """Whether an action makes 31 or fire that ends the round, or leads to it: nobody has more (A-4, D-3)."""
         rules = self._rules
         if self._worth(then.hand) < 31:
             return False
