@@ -95,9 +95,7 @@ class _Inquiry:
         rules, sight = self._rules, self._sight
         legal = [code for code in range(CODES) if sight.legal >> code & 1]
         thens = {code: self._then(code) for code in legal}
-        lose = {
-            code: 0.0 if self._wins(code, then) else -self._expect(then, self._own) for code, then in thens.items()
-        }
+        lose = {code: 0.0 if self._wins(code, then) else -self._expect(then, self._own) for code, then in thens.items()}
         values = {code: self._expect(then, self._gains) for code, then in thens.items()}
         shares = distribution(self._level, self._view)
         actions = {
@@ -130,7 +128,7 @@ class _Inquiry:
         return max(thens, key=lambda then: (self._worth(then.hand) == 31, self._expect(then, self._gains)))
 
     def _wins(self, code: int, then: After) -> bool:
-        """Whether an action makes 31 or fire that ends the round, or leads to it: nobody else has as much (A-4, D-3)."""
+        """Whether an action makes 31 or fire that ends the round, or leads to it: nobody has more (A-4, D-3)."""
         rules = self._rules
         if self._worth(then.hand) < 31:
             return False

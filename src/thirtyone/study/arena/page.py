@@ -202,9 +202,7 @@ def _method(found: Arena, numbers: Numbers, command: str) -> Iterator[str]:
     for cell in found.cells:
         deals, games = numbers.whole(cell.deals), numbers.whole(cell.games)
         written = {"deals": deals, "games": games}
-        yield lead(
-            words("arena-method-sizes", name=_name(cell, words), decks=cell.deals, whole=cell.games, **written)
-        )
+        yield lead(words("arena-method-sizes", name=_name(cell, words), decks=cell.deals, whole=cell.games, **written))
     yield lead(words("arena-method-ratings"))
     yield f"<p>{escape(words('report-method-again'))}</p><pre><code>{escape(command)}</code></pre>"
     made = words("report-made", version=found.version, date=found.date, seed=found.seed)
