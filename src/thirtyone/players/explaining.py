@@ -95,9 +95,7 @@ class _Inquiry:
         rules, sight = self._rules, self._sight
         legal = [code for code in range(CODES) if sight.legal >> code & 1]
         thens = {code: self._then(code) for code in legal}
-        lose = {
-            code: 0.0 if self._wins(code, then) else -self._expect(then, self._own) for code, then in thens.items()
-        }
+        lose = {code: 0.0 if self._wins(code, then) else -self._expect(then, self._own) for code, then in thens.items()}
         values = {code: self._expect(then, self._gains) for code, then in thens.items()}
         shares = distribution(self._level, self._view)
         actions = {

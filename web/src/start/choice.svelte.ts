@@ -2,6 +2,7 @@
 
 import type { Games, Level, Rules, RulesChoice, Value } from "../lib/protocol.ts";
 import { remember, remembered } from "../lib/storage.ts";
+import { levelOf, USUAL_LEVEL } from "./level.ts";
 
 interface Chosen {
   preset: string;
@@ -26,12 +27,13 @@ function room(rules: Rules): number {
 
 export class Choice {
   #chosen: Chosen = $state(
-    remembered<Chosen>("choice", { preset: "a7", changes: {}, opponents: 3, level: "casual" }),
+    remembered<Chosen>("choice", { preset: "a7", changes: {}, opponents: 3, level: USUAL_LEVEL }),
   );
   readonly #games: Games;
 
   constructor(games: Games) {
     this.#games = games;
+    this.#chosen.level = levelOf(this.#chosen.level);
     if (!games.presets.some(({ name }) => name === this.#chosen.preset)) this.preset = "a7";
   }
 

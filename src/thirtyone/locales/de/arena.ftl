@@ -2,7 +2,13 @@
 
 arena-progress-rounds = { $game }, { $players } Spieler: Runden
 arena-progress-games = { $game }, { $players } Spieler: Partien
-arena-title = { $game }, { $players } Spieler: { $deals } Decks für Runden, { $games } für Partien
+arena-title = { $game }, { $players } Spieler: { $deals ->
+    [one] { $deals } Deck
+   *[other] { $deals } Decks
+} für Runden{ $games ->
+    [0] {""}
+   *[other] {", "}{ $games } für Partien
+}
 arena-player = Spieler
 arena-rating = Wertung
 arena-won = Siege auf 100 Partien
@@ -17,7 +23,10 @@ arena-step = { $upper } über { $lower }: { $lost } von 100 Runden, { $lost_hold
     [no] ; { $won } von 100 Partien, gilt nicht; gewinnt { $share }
    *[open] ; { $won } von 100 Partien, offen; gewinnt { $share }
 }
-arena-endless = { $rounds } Runden endeten in { $laps } Umläufen nicht von selbst und wurden zufällig zu Ende gespielt.
+arena-endless = { $rounds ->
+    [one] { $rounds } Runde endete in { $laps } Umläufen nicht von selbst und wurde zufällig zu Ende gespielt
+   *[other] { $rounds } Runden endeten in { $laps } Umläufen nicht von selbst und wurden zufällig zu Ende gespielt
+}.
 arena-stopped = Angehalten: Es zählt nur, was bis dahin gespielt war.
 arena-summary = Allein unter anderen jeder Art, im Mittel über alle; ± sind { $confidence }-%-Intervalle nach Decks. 400 Punkte mehr gewinnen zehnmal so oft.
 arena-written = Geschrieben: { $file }.
@@ -38,5 +47,11 @@ arena-ladder = Die Leiter
 arena-ladder-lead = Nachbarn der Leiter: wie viele Runden mehr der untere allein unter oberen verliert als der obere allein unter unteren, und wie viele Partien mehr der obere gewinnt. Eine Stufe gilt, wo das ganze Intervall über 0 liegt.
 arena-method = Wie gespielt wurde
 arena-method-decks = Jedes Deck spielte jede Paarung von jedem Platz, als einzelne Runde mit allen Leben oder als die Runden einer ganzen Partie. Die Fehler kommen daher, wie sich Decks unterscheiden: Partien mit demselben Deck zählen nicht als unabhängig.
-arena-method-sizes = { $name }: { $deals } Decks für einzelne Runden, { $games } für ganze Partien.
+arena-method-sizes = { $name }: { $decks ->
+    [one] { $deals } Deck
+   *[other] { $deals } Decks
+} für einzelne Runden{ $whole ->
+    [0] {""}
+   *[other] {", "}{ $games } für ganze Partien
+}.
 arena-method-ratings = Wertungen folgen dem Modell von Bradley und Terry: Allein unter anderen gewinnt ein Spieler im Verhältnis seiner Stärke zur Summe der ihren.

@@ -2,7 +2,13 @@
 
 arena-progress-rounds = { $game }, { $players } players: rounds
 arena-progress-games = { $game }, { $players } players: games
-arena-title = { $game }, { $players } players: { $deals } decks for rounds, { $games } for games
+arena-title = { $game }, { $players } players: { $deals ->
+    [one] { $deals } deck
+   *[other] { $deals } decks
+} for rounds{ $games ->
+    [0] {""}
+   *[other] {", "}{ $games } for games
+}
 arena-player = Player
 arena-rating = Rating
 arena-won = Games won of 100
@@ -17,7 +23,10 @@ arena-step = { $upper } above { $lower }: { $lost } rounds of 100, { $lost_holds
     [no] ; { $won } games of 100, does not hold; wins { $share }
    *[open] ; { $won } games of 100, open; wins { $share }
 }
-arena-endless = { $rounds } rounds did not end by themselves within { $laps } laps and were played on at random.
+arena-endless = { $rounds ->
+    [one] { $rounds } round did not end by itself within { $laps } laps and was played on at random
+   *[other] { $rounds } rounds did not end by themselves within { $laps } laps and were played on at random
+}.
 arena-stopped = Stopped: only what was played until then is counted.
 arena-summary = Alone among others of each kind, the mean over all of them; ± { $confidence } % intervals by decks. 400 points more win ten times as often.
 arena-written = Written: { $file }.
@@ -38,5 +47,11 @@ arena-ladder = The ladder
 arena-ladder-lead = Neighbours of the ladder: how many rounds more the lower loses alone among upper ones than the upper alone among lower ones, and how many games more the upper wins. A step holds where the whole interval lies above 0.
 arena-method = How it was played
 arena-method-decks = Each deck was played by every pairing from every seat, as a single round with all lives or as the rounds of a whole game. Errors come from how decks differ: games with the same deck do not count as independent.
-arena-method-sizes = { $name }: { $deals } decks for single rounds, { $games } for whole games.
+arena-method-sizes = { $name }: { $decks ->
+    [one] { $deals } deck
+   *[other] { $deals } decks
+} for single rounds{ $whole ->
+    [0] {""}
+   *[other] {", "}{ $games } for whole games
+}.
 arena-method-ratings = Ratings follow the model of Bradley and Terry: alone among others, a player wins with the odds of its strength against the sum of theirs.

@@ -2,7 +2,14 @@
 
 arena-progress-rounds = { $game }, { $players } jugadores: rondas
 arena-progress-games = { $game }, { $players } jugadores: partidas
-arena-title = { $game }, { $players } jugadores: { $deals } mazos para rondas, { $games } para partidas
+arena-title = { $game }, { $players } jugadores: { $deals ->
+    [one] { $deals } mazo
+    [many] { $deals } de mazos
+   *[other] { $deals } mazos
+} para rondas{ $games ->
+    [0] {""}
+   *[other] {", "}{ $games } para partidas
+}
 arena-player = Jugador
 arena-rating = Puntuación
 arena-won = Partidas ganadas de 100
@@ -17,7 +24,11 @@ arena-step = { $upper } sobre { $lower }: { $lost } rondas de 100, { $lost_holds
     [no] ; { $won } partidas de 100, no se cumple; gana { $share }
    *[open] ; { $won } partidas de 100, incierto; gana { $share }
 }
-arena-endless = { $rounds } rondas no terminaron por sí solas en { $laps } vueltas y se acabaron al azar.
+arena-endless = { $rounds ->
+    [one] { $rounds } ronda no terminó por sí sola en { $laps } vueltas y se acabó al azar
+    [many] { $rounds } de rondas no terminaron por sí solas en { $laps } vueltas y se acabaron al azar
+   *[other] { $rounds } rondas no terminaron por sí solas en { $laps } vueltas y se acabaron al azar
+}.
 arena-stopped = Detenido: solo cuenta lo jugado hasta entonces.
 arena-summary = Solo entre otros de cada clase, la media de todas; ± son intervalos del { $confidence } % por mazos. 400 puntos más ganan diez veces más a menudo.
 arena-written = Escrito: { $file }.
@@ -38,5 +49,12 @@ arena-ladder = La escalera
 arena-ladder-lead = Vecinos de la escalera: cuántas rondas más pierde el inferior solo entre superiores que el superior solo entre inferiores, y cuántas partidas más gana el superior. Un peldaño se cumple donde todo el intervalo queda por encima de 0.
 arena-method = Cómo se jugó
 arena-method-decks = Cada mazo lo jugó cada emparejamiento desde cada asiento, como ronda suelta con todas las vidas o como las rondas de una partida entera. Los errores salen de cómo varían los mazos: las partidas con el mismo mazo no cuentan como independientes.
-arena-method-sizes = { $name }: { $deals } mazos para rondas sueltas, { $games } para partidas enteras.
+arena-method-sizes = { $name }: { $decks ->
+    [one] { $deals } mazo
+    [many] { $deals } de mazos
+   *[other] { $deals } mazos
+} para rondas sueltas{ $whole ->
+    [0] {""}
+   *[other] {", "}{ $games } para partidas enteras
+}.
 arena-method-ratings = Las puntuaciones siguen el modelo de Bradley y Terry: solo entre otros, un jugador gana en la proporción de su fuerza a la suma de las de ellos.

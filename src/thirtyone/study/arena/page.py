@@ -201,7 +201,8 @@ def _method(found: Arena, numbers: Numbers, command: str | None) -> Iterator[str
     yield lead(words("arena-method-decks"))
     for cell in found.cells:
         deals, games = numbers.whole(cell.deals), numbers.whole(cell.games)
-        yield lead(words("arena-method-sizes", name=_name(cell, words), deals=deals, games=games))
+        written = {"deals": deals, "games": games}
+        yield lead(words("arena-method-sizes", name=_name(cell, words), decks=cell.deals, whole=cell.games, **written))
     yield lead(words("arena-method-ratings"))
     if command is not None:
         yield f"<p>{escape(words('report-method-again'))}</p><pre><code>{escape(command)}</code></pre>"
