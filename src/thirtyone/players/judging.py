@@ -45,6 +45,11 @@ class Desk(NamedTuple):
     """(CODES,): what each action that may be chosen is worth to the player; the unit is the kind's own."""
 
 
+def heat_at(heat: float, players: int) -> float:
+    """Return the heat of a trained level with so many players: the more there are, the less a single action moves."""
+    return heat * 2 / players
+
+
 def judge(rules: RulesRecord, sight: Sight, mind: Mind, gains: Row, desk: Desk) -> int:
     """Set what the actions of a seat are worth to it; return the codes of those that come into question, as a set.
 

@@ -11,7 +11,7 @@ from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.game.actions import Action
 from thirtyone.game.views import View
 from thirtyone.players.features import MOST_MARKS
-from thirtyone.players.judging import CODES, TRAINED, Desk, Mind, judge, share_out
+from thirtyone.players.judging import CODES, TRAINED, Desk, Mind, heat_at, judge, share_out
 from thirtyone.players.nets import Net
 from thirtyone.players.sight import sight_of
 from thirtyone.players.standing import weigh_losses
@@ -29,7 +29,10 @@ class Level(NamedTuple):
     kind: int
     """TRAINED, or a kind of `thirtyone.players.thumb`."""
     heat: float
-    """How much better an action must be, in the kind's unit, to be chosen 2.7 times as often; 0: only the best is."""
+    """How much better an action must be, in the kind's unit, to be chosen 2.7 times as often; 0: only the best is.
+
+    Of a trained level it is that for two players: `heat_at`.
+    """
 
 
 LEVELS: Final[tuple[Level, ...]] = (
@@ -37,7 +40,7 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level("beginner", BEGINNER, 2.4),
     Level("casual", CASUAL, 1.2),
     Level("careful", CAREFUL, 0.0),
-    Level("skilled", TRAINED, 0.1),
+    Level("skilled", TRAINED, 0.09),
     Level("steady", TRAINED, 0.06),
     Level("master", TRAINED, 0.0),
 )
@@ -63,7 +66,7 @@ def mind_for(level: Level, rules: Rules, players: int) -> Mind:
     if level.kind != TRAINED:
         return Mind(level.kind, level.heat, NO_NET)
     net = net_for(nearest_preset(rules), players)
-    return Mind(CAREFUL, 0.0, NO_NET) if net is None else Mind(TRAINED, level.heat, net)
+    return Mind(CAREFUL, 0.0, NO_NET) if net is None else Mind(TRAINED, heat_at(level.heat, players), net)
 
 
 @lru_cache(maxsize=1024)

@@ -154,6 +154,9 @@ def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
     )
 
 
+_heat_at = TWINS["heat_at"]
+
+
 @compiling.compiled
 def mind_of(pool: Pool, who: int, players: int) -> Mind:
     """Return a player of a pool, as it judges with so many players in the round; see `levels.mind_for`."""
@@ -164,6 +167,8 @@ def mind_of(pool: Pool, who: int, players: int) -> Mind:
         start = 0
         if kind == TRAINED:
             kind, heat = CAREFUL, 0.0
+    if kind == TRAINED:
+        heat = _heat_at(heat, players)
     base = start + MARKS * size
     outcomes = base + size
     net = Net(
