@@ -34,6 +34,7 @@ check: .venv/dev ## lint, formatting, types, import layers, pins, the page's typ
 	$(BIN)/python hatch_build.py check
 
 test: check ## check, then all tests but the long ones, and the examples in the documentation
+	$(BIN)/python tools/compile_kernels.py
 	$(BIN)/pytest --cov -n auto --maxprocesses 4 --dist loadfile
 
 test-long: test ## test, then the tests marked long
