@@ -8,7 +8,7 @@ from multiprocessing import get_context
 
 HALVES = (
     ("thirtyone.batch.vector", "thirtyone.batch.records", "thirtyone.study.deals", "thirtyone.study.training.kernels"),
-    ("thirtyone.study.report.kernels", "thirtyone.study.arena.kernels", "thirtyone.study.exploit.responses"),
+    ("thirtyone.study.report.kernels", "thirtyone.study.arena.kernels", "thirtyone.study.exploit.solving"),
 )
 """About as long each; what both need is compiled twice."""
 
