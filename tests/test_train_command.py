@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,7 @@ def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path, monkeypatch: 
     class Interrupted(Learner):
         """One that is interrupted in its first lesson."""
 
-        def lessons(self):  # type: ignore[no-untyped-def] # as it is
+        def lessons(self) -> Iterator[int]:
             begun.append(self.done)
             for done in super().lessons():
                 if len(begun) == 1:
