@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 import msgspec
 
-from thirtyone.cli.files import echo_line, printable, tell_each
+from thirtyone.cli.input_files import echo_line, printable, tell_each
 from thirtyone.cli.options import the_words
 from thirtyone.game.events import Outcome, RoundEnded
 from thirtyone.record import Record, read_records, summarize

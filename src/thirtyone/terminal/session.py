@@ -9,7 +9,6 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from thirtyone.arena import advance
 from thirtyone.errors import shorten
 from thirtyone.game.actions import Action, Exchange, Keep, Pass, Show
 from thirtyone.game.events import Event, GameEnded, LivesLost, Outcome, RoundEnded
@@ -19,6 +18,7 @@ from thirtyone.players.explaining import can_explain, explain
 from thirtyone.record import Recorder
 from thirtyone.terminal.cardtable import discards, exchanges, final_places, showdown, view_of_table
 from thirtyone.terminal.typed import Command, understand
+from thirtyone.tournaments import advance
 from thirtyone.words import Teller, Words, game_name, rule_in_words
 
 PERSON: Final = 0
