@@ -11,7 +11,14 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Stands in the heads of the pinned files instead of the whole command.
 export UV_CUSTOM_COMPILE_COMMAND := make pins
 
-.PHONY: help play terminal check test test-long bench bench-batch bench-server bench-page soak format pins clean
+# The long tests in parts: CONTRIBUTING.md says how long each takes.
+LONG_PARTS := engine kernels server
+LONG_engine := tests/game tests/record tests/table
+LONG_kernels := tests/batch tests/players tests/study
+LONG_server := tests/server
+
+.PHONY: help play terminal check test test-long $(addprefix test-long-,$(LONG_PARTS)) kernels kernels-shared \
+	kernels-training kernels-study bench bench-batch bench-server bench-page soak format pins clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -33,12 +40,23 @@ check: .venv/dev ## lint, formatting, types, import layers, pins, the page's typ
 	$(BIN)/python tools/protocol_page.py --check
 	$(BIN)/python hatch_build.py check
 
-test: check ## check, then all tests but the long ones, and the examples in the documentation
-	$(BIN)/python tools/compile_kernels.py
-	$(BIN)/pytest --cov -n auto --maxprocesses 4 --dist loadfile
+test: .venv/dev ## check, then all tests but the long ones, and the examples in the documentation
+	@$(MAKE) --no-print-directory --jobs 2 check kernels
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
 
-test-long: test ## test, then the tests marked long
-	$(BIN)/pytest -m long || [ $$? -eq 5 ] # 5: no test is marked long
+test-long: $(addprefix test-long-,$(LONG_PARTS)) ## test-long-engine and the other parts, one after the other
+
+$(addprefix test-long-,$(LONG_PARTS)): test-long-%: .venv/dev
+	$(BIN)/pytest -m long $(LONG_$*)
+
+# The simulator, kept on disk for the tests: what all its parts share first, then these on two processors.
+kernels: kernels-training kernels-study
+
+kernels-training kernels-study: kernels-%: kernels-shared
+	$(BIN)/python tools/compile_kernels.py $*
+
+kernels-shared: .venv/dev
+	$(BIN)/python tools/compile_kernels.py shared
 
 bench: .venv-bench/ready ## decisions per second beside other engines; options in ARGS="--seconds 5"
 	@.venv-bench/bin/python benchmarks/engine.py $(ARGS)
