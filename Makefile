@@ -41,21 +41,21 @@ test-long: test ## test, then the tests marked long
 	$(BIN)/pytest -m long || [ $$? -eq 5 ] # 5: no test is marked long
 
 bench: .venv-bench/ready ## decisions per second beside other engines; options in ARGS="--seconds 5"
-	@.venv-bench/bin/python benchmarks/engine.py $(ARGS)
+	@.venv-bench/bin/python -m benchmarks.engine $(ARGS)
 
 bench-batch: .venv-bench/ready ## decisions per second of the simulator, of C and of others; options in ARGS="--rounds 3"
-	@.venv-bench/bin/python -W ignore benchmarks/batch.py $(ARGS)
+	@.venv-bench/bin/python -W ignore -m benchmarks.batch $(ARGS)
 
 bench-server: .venv-bench/ready ## moves per second beside other game servers; options in ARGS="--tables 50 --rounds 1"
-	@PYTHONPATH=. .venv-bench/bin/python benchmarks/server.py $(ARGS)
+	@.venv-bench/bin/python -m benchmarks.server $(ARGS)
 
 soak: .venv/dev ## whether the server stays as small as it was while people come and go; options in ARGS="--minutes 20"
 	@$(BIN)/python hatch_build.py
-	@PYTHONPATH=. $(BIN)/python benchmarks/soak.py $(ARGS)
+	@$(BIN)/python -m benchmarks.soak $(ARGS)
 
 bench-page: .venv/dev ## how heavy and how quick the page is, from a browser's trace; options in ARGS="--runs 3"
 	@$(BIN)/python hatch_build.py
-	@PYTHONPATH=. $(BIN)/python benchmarks/page.py $(ARGS)
+	@$(BIN)/python -m benchmarks.page $(ARGS)
 
 format: .venv/dev ## format the code and repair what can be repaired
 	$(BIN)/ruff check --fix-only
