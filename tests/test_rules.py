@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import FrozenInstanceError, fields
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.rules_table import DRAW_ONLY, FIELD_NAMES, TABLE, VALUES, as_json, data_or_none
+from tests.support.rules_table import DRAW_ONLY, FIELD_NAMES, TABLE, VALUES, as_json, data_or_none
 from thirtyone import PRESETS, Game, Rules, ThirtyOneError, deck, parse_rules, preset
 from thirtyone.rules import format_rules, rule_fields
+from tools.check_rulebook import BOOK, ROOT
 
 
 def test_the_presets_are_those_of_the_table() -> None:
@@ -29,7 +29,7 @@ def test_a_preset_is_its_column_of_the_table(name: str) -> None:
 
 
 def test_the_table_of_the_rule_book_is_this_one() -> None:
-    book = (Path(__file__).parents[1] / "docs" / "rulebook.md").read_text(encoding="utf-8")
+    book = (ROOT / BOOK).read_text(encoding="utf-8")
     header, _, *rows = [line for line in book.split("The presets;")[1].splitlines() if line.startswith("|")]
     cells = [[cell.strip(" `") for cell in row.strip("|").split("|")] for row in (header, *rows)]
     assert cells == [
