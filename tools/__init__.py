@@ -1,0 +1,1 @@
+"""What builds, checks and pictures the project: programs for its makers."""
