@@ -159,7 +159,7 @@ def try_out(wheel: Path, version: str, folder: Path) -> None:
 @contextmanager
 def _served(program: Path, data: Path, environment: Mapping[str, str]) -> Iterator[str]:
     """Serve on a free port of this machine; give the address, and stop the server at the end."""
-    command = [program, "serve", "--port", "0", "--data", data]
+    command = [str(program), "serve", "--port", "0", "--data", str(data)]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
