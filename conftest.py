@@ -12,4 +12,4 @@ pytest_collect_file = Sybil(
 ).pytest()
 
 # OpenSpiel is not made for every machine.
-collect_ignore = [] if find_spec("pyspiel") else ["src/thirtyone/study/exploit/openspiel.py"]
+collect_ignore = [] if find_spec("pyspiel") else ["src/thirtyone/study/exploit/openspiel_game.py"]

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 import hatch_build
 from tests.browser.chromium import launch
-from tests.server import ServerProcess
+from tests.support.server import ServerProcess
 
 KILOBYTES: Final = 90
 PAINTED: Final = 1000

@@ -38,7 +38,7 @@ from aiohttp.test_utils import make_mocked_request
 
 from hatch_build import ROOT, npm
 from thirtyone.log import Heading, SqliteLog
-from thirtyone.server.sessions import COOKIE, Sessions
+from thirtyone.server.web.sessions import COOKIE, Sessions
 from thirtyone.table import Moment, Seat, Terms, open_table
 
 HERE: Final = Path(__file__).parent / "tables"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 # What tests compare in these is told as if it stood in the tests themselves.
-pytest.register_assert_rewrite("tests.lanes", "tests.one_world", "tests.two_worlds")
+pytest.register_assert_rewrite(
+    "tests.support.engine_and_kernels", "tests.support.recorded_game", "tests.support.noninterference"
+)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.table import deal, play, round_of
+from tests.support.laid_out_rounds import deal, play, round_of
 from thirtyone import (
     Card,
     Game,

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from tests.oracle import hands as oracle
+from tests.support.oracle import hands as oracle
 from thirtyone import Card, Suit, ThirtyOneError, Worth, deck, parse_cards, preset
 from thirtyone.hands import Scoring, Triple, worth
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules_table import DRAW_ONLY, FIELD_NAMES, TABLE, VALUES, as_json, data_or_none
+from tests.support.rules_table import DRAW_ONLY, FIELD_NAMES, TABLE, VALUES, as_json, data_or_none
 from thirtyone import PRESETS, Game, Rules, ThirtyOneError, deck, parse_rules, preset
 from thirtyone.rules import format_rules, rule_fields
 

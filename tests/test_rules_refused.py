@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules_table import DRAW_ONLY, EXCHANGE_ONLY, FIELD_NAMES, TABLE, VALUES, data_or_none
+from tests.support.rules_table import DRAW_ONLY, EXCHANGE_ONLY, FIELD_NAMES, TABLE, VALUES, data_or_none
 from thirtyone import Rules, ThirtyOneError, parse_rules, preset
 
 

@@ -7,8 +7,17 @@ from importlib import import_module
 from multiprocessing import get_context
 
 HALVES = (
-    ("thirtyone.batch.vector", "thirtyone.batch.records", "thirtyone.study.deals", "thirtyone.study.training.kernels"),
-    ("thirtyone.study.report.kernels", "thirtyone.study.arena.kernels", "thirtyone.study.exploit.solving"),
+    (
+        "thirtyone.batch.vector",
+        "thirtyone.batch.records",
+        "thirtyone.study.chances.sampling",
+        "thirtyone.study.training.self_play",
+    ),
+    (
+        "thirtyone.study.report.knock_kernels",
+        "thirtyone.study.arena.contest_kernels",
+        "thirtyone.study.exploit.small_game",
+    ),
 )
 """About as long each; what both need is compiled twice."""
 

@@ -21,7 +21,7 @@ from playwright.async_api import CDPSession, Page, ViewportSize, async_playwrigh
 
 import hatch_build
 from tests.browser.chromium import SWITCHES, chromium_path
-from tests.server import ServerProcess
+from tests.support.server import ServerProcess
 
 DOCS: Final = hatch_build.ROOT / "docs"
 PICTURE: Final[ViewportSize] = {"width": 1280, "height": 800}

@@ -17,8 +17,9 @@ from thirtyone.game import events
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.rules import Value
-from thirtyone.server import api, headers, messages, openapi, routes, sessions
-from thirtyone.server.failures import Failure, Problem
+from thirtyone.server.protocol import messages
+from thirtyone.server.web import api, headers, openapi, routes, sessions
+from thirtyone.server.web.failures import Failure, Problem
 from thirtyone.table.state import CameBack, ClockRanOut, Forced, StandIn, Undone
 
 PAGE = Path(__file__).parents[1] / "docs" / "protocol.md"

@@ -33,7 +33,7 @@ Byte = Annotated[int, "int8"]
 Small = Annotated[int, "int16"]
 Number = Annotated[int, "int32"]
 Long = Annotated[int, "int64"]
-"""Whole numbers of 8, 16, 32 and 64 bits in a record; kernels reckon with 64."""
+"""Whole numbers of 8, 16, 32 and 64 bits in a record; kernels calculate with 64."""
 
 SEATS: Final = 17
 """The most players that 52 cards suffice for."""
@@ -47,8 +47,8 @@ ACES: Final = sum(1 << (13 * suit + 12) for suit in range(4))
 FIRE: Final = 66 << 8
 """The strength of three aces where they are fire; strengths are compared as numbers."""
 
-MOST: Final = 1_000_000_000
-"""The most lives, and the longest turn limit, that the kernels reckon with."""
+LARGEST_NUMBER: Final = 1_000_000_000
+"""The most lives, and the longest turn limit, that the kernels can count."""
 
 ENDLESS: Final = (1 << 31) - 1
 
@@ -83,7 +83,7 @@ class RulesRecord:
     """FREE, ONCE or NEVER."""
     locks: Byte
     """1 where whoever has exchanged all three is locked (T-2)."""
-    usual: Small
+    unrestricted: Small
     """What may be done at any turn, as a set of codes, where nothing limits it: exchanging and passing."""
     limits: Byte
     """1 where a seat may be locked, or have passed as often as it may."""
@@ -171,7 +171,7 @@ def rules_record(rules: Rules) -> RulesRecord:
     record.after_lap = int(rules.first_knock == "after_lap")
     record.passing = words[rules.passing or "free"]
     record.locks = int(rules.exchange_all == "locks")
-    record.usual = _usual(rules)
+    record.unrestricted = _unrestricted(rules)
     record.limits = int(rules.exchange_all == "locks" or rules.passing == "once")
     record.knock = 0 if rules.close == "pass" else 1 << (KNOCKING if rules.family == "exchange" else KNOCKING_DRAW)
     record.renew = int(rules.renew == "all_pass")
@@ -195,7 +195,7 @@ def rules_record(rules: Rules) -> RulesRecord:
     return record
 
 
-def _usual(rules: Rules) -> int:
+def _unrestricted(rules: Rules) -> int:
     actions = (1 << ALL) - 1
     if rules.exchange_all != "none":
         actions |= 1 << ALL

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import DESK, PHONE, SMALL, Player, Way
-from tests.server import ServerProcess
+from tests.support.server import ServerProcess
 from thirtyone.cards import Language
 
 HIDE: Final = """(hidden) => {

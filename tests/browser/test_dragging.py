@@ -9,7 +9,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import PHONE, Way, middle
-from tests.server import ServerProcess
+from tests.support.server import ServerProcess
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch"])

@@ -22,7 +22,7 @@ from tests.browser.friends import (
     seat,
 )
 from tests.browser.player import Player
-from tests.server import ServerProcess
+from tests.support.server import ServerProcess
 from thirtyone.cards import Language
 
 DESK: Final = (1280, 800)

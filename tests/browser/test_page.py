@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import DESK, PHONE, RESULTS, SMALL, Player, Sentences, Way
-from tests.server import ServerProcess
+from tests.support.server import ServerProcess
 from thirtyone.cards import Language
 
 # Whole games. Together they have every preset, language, size and way to play.

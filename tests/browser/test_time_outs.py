@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visitors
 from tests.browser.friends import AT_REST, gather, mark
 from tests.browser.player import DESK, PHONE, Player
-from tests.server import GUARD, Clock, HereServer, served
+from tests.support.server import GUARD, Clock, HereServer, served
 from thirtyone.table.clock import CLOCKS
 
 FAST: Final = CLOCKS["fast"]

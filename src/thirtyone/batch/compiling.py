@@ -17,7 +17,7 @@ from numba.core.codegen import get_host_cpu_features
 from numba.core.compiler import Compiler
 from numba.extending import intrinsic
 
-from thirtyone.batch.notice import Notice
+from thirtyone.batch.compile_notice import CompileNotice
 
 Word = np.uint64
 """64 random bits."""
@@ -28,7 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 # Strategies are passed to kernels as functions, which Numba calls experimental each time.
 warnings.filterwarnings("ignore", "First-class function type", NumbaExperimentalFeatureWarning)
 
-event.register("numba:compile", Notice())
+event.register("numba:compile", CompileNotice())
 
 
 class _Apart(Compiler):
@@ -47,10 +47,9 @@ def _sources(folder: Path) -> str:
     """
     digest = sha256()
     here = Path(__file__).parent
-    players = [here.parent / "study" / "minds.py", *sorted((here.parent / "players").glob("*.py"))]
-    above = [] if folder == here else players
-    for place in (here.parent / "codes.py", *sorted(here.glob("*.py")), *above, *sorted(folder.glob("*.py"))):
-        digest.update(place.read_bytes())
+    folders = [here] if folder == here else sorted({here, here.parent / "players", folder})
+    for file in (here.parent / "codes.py", *(file for each in folders for file in sorted(each.glob("*.py")))):
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
 
@@ -152,7 +151,7 @@ def count(mask: int) -> int:
 
 
 @compiled_into
-def place(mask: int) -> int:
+def lowest_bit_index(mask: int) -> int:
     """Return the number of the lowest bit that is set, counted from 0."""
     return int(_zeros(mask))
 

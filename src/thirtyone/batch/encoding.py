@@ -9,7 +9,7 @@ from numba import from_dtype
 from numpy.typing import NDArray
 
 from thirtyone.batch.compiling import layout
-from thirtyone.codes import MOST, RulesRecord, rules_record
+from thirtyone.codes import LARGEST_NUMBER, RulesRecord, rules_record
 from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.rules import Rules
 
@@ -23,8 +23,10 @@ def encode_rules(rules: Rules) -> NDArray[np.void]:
     Raises:
         ThirtyOneError: ``bad_rules``, where there are more lives or turns than the kernels reckon with.
     """
-    if rules.lives > MOST or (rules.turn_limit or 0) > MOST:
-        raise ThirtyOneError("bad_rules", f"The simulator plays with at most {MOST:,} lives, and as many turns.")
+    if rules.lives > LARGEST_NUMBER or (rules.turn_limit or 0) > LARGEST_NUMBER:
+        raise ThirtyOneError(
+            "bad_rules", f"The simulator plays with at most {LARGEST_NUMBER:,} lives, and as many turns."
+        )
     record = rules_record(rules)
     encoded = np.zeros(1, RULES)
     for name in RULES.names or ():

@@ -12,9 +12,9 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from thirtyone.batch.compiling import at, compiled, compiled_for, compiled_into, place, wide
+from thirtyone.batch.compiling import at, compiled, compiled_for, compiled_into, lowest_bit_index, wide
 from thirtyone.batch.encoding import RULES_TYPE, check_numbers, encode_rules
-from thirtyone.batch.rounds import begin, deal, final_place, finish_round, legal, step
+from thirtyone.batch.round_kernels import begin, deal, final_place, finish_round, legal, step
 from thirtyone.batch.scoring import half_points
 from thirtyone.batch.states import (
     BY_PASS,
@@ -37,7 +37,7 @@ from thirtyone.rules import Rules
 POINTS: Final = 67
 """Half points of a hand: 0 to 66 for fire."""
 
-LONGEST: Final = 256
+LONGEST_COUNTED: Final = 256
 """Turns of a round and rounds of a game are counted by length up to here; the last count is of all longer ones."""
 
 # What is counted of each strategy; the columns of `Playouts.players`.
@@ -76,8 +76,8 @@ class Playouts(NamedTuple):
             decisions=0,
             players=np.zeros((players, COUNTS), np.int64),
             hands=np.zeros((players, POINTS), np.int64),
-            turns=np.zeros(LONGEST, np.int64),
-            rounds=np.zeros(LONGEST, np.int64),
+            turns=np.zeros(LONGEST_COUNTED, np.int64),
+            rounds=np.zeros(LONGEST_COUNTED, np.int64),
             endings=np.zeros(len(ENDINGS), np.int64),
         )
 
@@ -169,13 +169,13 @@ def _at(seat: int, turned: int, players: int) -> int:
 def _count_round(state: State, places: NDArray[np.int64], counts: Playouts) -> None:
     """Count a round; how many rounds each strategy had is known from its hands."""
     counts.endings[at(state.ended_by)] += 1
-    counts.turns[at(min(wide(state.turns), LONGEST - 1))] += 1
+    counts.turns[at(min(wide(state.turns), LONGEST_COUNTED - 1))] += 1
     for number in range(state.players):
         seat = wide(state.order[at(number)])
         counts.hands[at(places[at(seat)]), at(half_points(state.worths[at(seat)]))] += 1
     losers = wide(state.losers)
     while losers:
-        counts.players[at(places[at(place(losers))]), LOSSES] += 1
+        counts.players[at(places[at(lowest_bit_index(losers))]), LOSSES] += 1
         losers &= losers - 1
     if state.ended_by <= BY_PASS:
         closer = at(places[at(state.closer)])
@@ -185,7 +185,7 @@ def _count_round(state: State, places: NDArray[np.int64], counts: Playouts) -> N
 
 @compiled
 def _count_game(state: State, turned: int, counts: Playouts) -> None:
-    counts.rounds[min(wide(state.rounds), LONGEST - 1)] += 1
+    counts.rounds[min(wide(state.rounds), LONGEST_COUNTED - 1)] += 1
     for seat in range(state.seats):
         who = _at(seat, turned, wide(state.seats))
         place = final_place(state, seat)

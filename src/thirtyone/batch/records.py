@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from thirtyone.batch.lanes import Lane
+from thirtyone.batch.kernel_game import KernelGame
 from thirtyone.batch.playouts import play
 from thirtyone.batch.strategies import Strategy
 from thirtyone.cards import Card
@@ -35,7 +35,7 @@ def record_game(rules: Rules, strategies: Sequence[Strategy], *, seed: str | int
     play(rules, strategies, games=1, first=number, seed=seed)  # finds out whether it can be played, and ends
     players = len(strategies)
     seated = [strategies[(seat + number) % players] for seat in range(players)]
-    lane = Lane(rules, players, seed=seed, number=number)
+    lane = KernelGame(rules, players, seed=seed, number=number)
     dealer = int(lane.state["dealer"])
     rounds: list[RoundRecord] = []
     while not lane.over:
@@ -45,7 +45,7 @@ def record_game(rules: Rules, strategies: Sequence[Strategy], *, seed: str | int
     return Record(rules=rules, players=names, dealer=dealer, rounds=tuple(rounds), meta={"seed": seed, "game": number})
 
 
-def _record_round(lane: Lane, seated: Sequence[Strategy]) -> RoundRecord:
+def _record_round(lane: KernelGame, seated: Sequence[Strategy]) -> RoundRecord:
     orders: list[tuple[Card, ...]] = []
     actions: list[Action] = []
     lane.deal()
@@ -60,13 +60,13 @@ def _record_round(lane: Lane, seated: Sequence[Strategy]) -> RoundRecord:
     return RoundRecord(deck=deck, refills=tuple(refills), actions=tuple(actions))
 
 
-def lane_of(record: Record) -> Lane:
+def lane_of(record: Record) -> KernelGame:
     """Return the game of a record as the kernels have it, at the record's end.
 
     Raises:
         RecordError: when the record breaks the rules; ``bad_rules`` where the kernels cannot play them.
     """
-    lane = Lane(record.rules, len(record.players))
+    lane = KernelGame(record.rules, len(record.players))
     lane.states["dealer"] = record.dealer
     for step in replay(record):
         if lane.round_over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from thirtyone.batch.compiling import compiled, compiled_into, count, place
+from thirtyone.batch.compiling import compiled, compiled_into, count, lowest_bit_index
 from thirtyone.codes import ACES, FIRE, SUIT, RulesRecord
 
 _ACE = 1 << 12
@@ -19,7 +19,7 @@ def strength(rules: RulesRecord, hand: int) -> int:
         if rules.fire and ranks == _ACE:
             return FIRE
         if rules.triple:
-            return rules.triple << 8 | rules.strict * (_TRIPLE | (place(ranks) + 2))
+            return rules.triple << 8 | rules.strict * (_TRIPLE | (lowest_bit_index(ranks) + 2))
     best = 0
     for suit in range(4):
         cards = (hand >> (13 * suit)) & SUIT

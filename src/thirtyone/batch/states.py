@@ -14,7 +14,7 @@ from thirtyone.batch.compiling import (
     compiled,
     compiled_into,
     layout,
-    place,
+    lowest_bit_index,
     upper_half,
     wide,
 )
@@ -207,7 +207,7 @@ def gather_stock(state: State) -> None:
         state.deck[number] = state.deck[state.next + number]
     cards = state.aside
     while cards:
-        state.deck[left] = place(cards)
+        state.deck[left] = lowest_bit_index(cards)
         cards &= cards - 1
         left += 1
     state.aside = 0

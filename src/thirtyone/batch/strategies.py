@@ -32,8 +32,8 @@ from thirtyone.batch.compiling import (
     compiled_into,
     count,
     instruction,
+    lowest_bit_index,
     nth,
-    place,
 )
 from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.scoring import half_points, strength
@@ -160,7 +160,7 @@ def stock_left(state: State) -> int:
 @compiled_into
 def pick(legal: int, bits: Word) -> int:
     """Return one of the legal codes at random, each as likely."""
-    return place(nth(legal, below(bits, count(legal))))
+    return lowest_bit_index(nth(legal, below(bits, count(legal))))
 
 
 @strategy
@@ -196,7 +196,7 @@ def best_discard(rules: RulesRecord, state: State, legal: int) -> int:
     """Return the code of the discard that leaves the strongest hand; one that shows 31 before all others."""
     shows = legal >> SHOWING
     if shows:
-        return SHOWING + place(shows)
+        return SHOWING + lowest_bit_index(shows)
     hand = own_hand(state)
     best = -1
     found = 0
@@ -219,14 +219,14 @@ def with_top(rules: RulesRecord, state: State) -> int:
     return best
 
 
-PATIENCE: Final = 20
+THRESHOLD_LAPS: Final = 20
 """Laps after which players ask for less: hands can block each other for ever, as with four flushes in the draw game."""
 
 
 @compiled_into
 def enough(state: State, points: int) -> int:
-    """Return the half points with which a player closes who asks for so many points; less each lap after PATIENCE."""
-    return 2 * points - 4 * max(0, state.turns // state.players - PATIENCE)
+    """Return the half points from which a threshold player closes: less each lap after THRESHOLD_LAPS."""
+    return 2 * points - 4 * max(0, state.turns // state.players - THRESHOLD_LAPS)
 
 
 @compiled

@@ -10,10 +10,10 @@ import numpy as np
 from numba import types
 from numpy.typing import ArrayLike, NDArray
 
-from thirtyone.batch.compiling import at, compiled_for, compiled_into, place, wide
+from thirtyone.batch.compiling import at, compiled_for, compiled_into, lowest_bit_index, wide
 from thirtyone.batch.encoding import RULES_TYPE, check_numbers, encode_rules
-from thirtyone.batch.rounds import begin, deal, finish_round, legal, step
-from thirtyone.batch.showdown import lives_lost
+from thirtyone.batch.round_kernels import begin, deal, finish_round, legal, step
+from thirtyone.batch.showdown_kernels import lives_lost
 from thirtyone.batch.states import ENDED, OVER, STATE, STATE_TYPE, State, key_of, word
 from thirtyone.batch.strategies import known_of, open_cards, own_hand, stock_left, turns_to_come
 from thirtyone.batch.threads import parts
@@ -35,7 +35,7 @@ _LONGS: Final = types.Array(types.int64, 1, "C")
 @compiled_into
 def _mark(observations: NDArray[np.int16], lane: int, cards: int, where: int) -> None:
     while cards:
-        observations[lane, at(place(cards))] = where
+        observations[lane, at(lowest_bit_index(cards))] = where
         cards &= cards - 1
 
 
@@ -43,7 +43,7 @@ def _mark(observations: NDArray[np.int16], lane: int, cards: int, where: int) ->
 def _mark_three(observations: NDArray[np.int16], lane: int, cards: int, where: int) -> None:
     """Mark three cards at the most, without a branch: those that are missing go where the stock will stand."""
     for _ in range(3):
-        observations[lane, at(min(place(cards), DECK))] = where
+        observations[lane, at(min(lowest_bit_index(cards), DECK))] = where
         cards &= cards - 1
 
 
@@ -267,7 +267,7 @@ class BatchGame:
         codes = np.array(codes, np.int64)  # a copy: what has been checked is what is played
         lane = _first_illegal(self._states, codes)
         if lane >= 0:
-            raise IllegalAction(f"Lane {lane}: action {codes[lane]} is not legal there.")
+            raise IllegalAction(f"KernelGame {lane}: action {codes[lane]} is not legal there.")
         self._advance(codes)
 
     def _advance(self, actions: NDArray[np.int64]) -> None:

@@ -15,17 +15,17 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from thirtyone.cli.long import ctrl_c, new_file, progress_bar
+from thirtyone.cli.long_runs import ctrl_c, new_file, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.players.levels import LEVELS, PUBLISHED
-from thirtyone.study.arena.telling import endless_in_words, step_in_words, told
-from thirtyone.study.cells import fitting
-from thirtyone.study.report.numbers import Numbers
+from thirtyone.study.arena.formatting import endless_in_words, step_in_words, told
+from thirtyone.study.pages.numbers import Numbers
+from thirtyone.study.pairings import fitting
 from thirtyone.words import Words
 
 if TYPE_CHECKING:
-    from thirtyone.study.arena.figures import Arena, Cell
-    from thirtyone.study.arena.running import Plan, Progress, Run
+    from thirtyone.study.arena.arena_data import Arena, Cell
+    from thirtyone.study.arena.arena_run import Plan, Progress, Run
 
 _MOST = 1 << 40
 """Deals where only the intervals say how many: more than anybody will wait for."""
@@ -117,8 +117,8 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
     """
     fitting(wanted["presets"], wanted["players"])
     with extra("study"):
-        from thirtyone.study.arena.page import page
-        from thirtyone.study.arena.running import Plan, Run
+        from thirtyone.study.arena.arena_page import page
+        from thirtyone.study.arena.arena_run import Plan, Run
 
     if wanted["within"] is not None:
         wanted = {"deals": _MOST, "games": _MOST} | _given(wanted)
@@ -145,7 +145,7 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
 
 
 def _given(wanted: dict[str, Any]) -> dict[str, Any]:
-    """Return the options that were given: fields of `thirtyone.study.arena.running.Plan`."""
+    """Return the options that were given: fields of `thirtyone.study.arena.arena_run.Plan`."""
     return {field: value for field, value in wanted.items() if value not in (None, ())}
 
 
@@ -170,7 +170,7 @@ def _play(run: Run, words: Words) -> Arena:
     with progress_bar() as bar:
         task = bar.add_task("", total=None)
 
-        def tell(at: Progress) -> None:
+        def show_progress(at: Progress) -> None:
             what = words(
                 "arena-progress-games" if at.whole else "arena-progress-rounds",
                 game=words(f"game-{at.preset}"),
@@ -178,7 +178,7 @@ def _play(run: Run, words: Words) -> Arena:
             )
             bar.update(task, description=what, completed=at.done, total=at.deals)
 
-        return run.play(tell)
+        return run.play(show_progress)
 
 
 def _tell(found: Arena, words: Words) -> None:

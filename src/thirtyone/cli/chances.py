@@ -12,7 +12,7 @@ import msgspec
 from rich.table import Table
 
 from thirtyone.cards import Hand
-from thirtyone.cli.files import echo_line, printable, tell_each
+from thirtyone.cli.input_files import echo_line, printable, show_each
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
@@ -22,7 +22,7 @@ from thirtyone.terminal.cardtable import card_text
 from thirtyone.words import Words, game_name
 
 if TYPE_CHECKING:
-    from thirtyone.study.chances import Chance
+    from thirtyone.study.chances.chances import Chance
 
 
 @click.command()
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--strategy",
-    default="usual",
+    default="default",
     show_default=True,
-    help="How all play on: usual, uniform, threshold-24 (or other points), or your own as module:attribute.",
+    help="How all play on: default, uniform, threshold-24 (or other points), or your own as module:attribute.",
 )
 @click.option(
     "--seed",
@@ -63,12 +63,12 @@ def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, thre
       2  a file cannot be read
     """
     with extra("study"):
-        from thirtyone.study.chances import chances as chances_of
-        from thirtyone.study.names import strategy_named
+        from thirtyone.study.chances.chances import chances as chances_of
+        from thirtyone.study.strategy_names import strategy_named
     player = strategy_named(strategy)
     first = True
 
-    def tell(position: Position, named: str | None) -> None:
+    def show(position: Position, named: str | None) -> None:
         nonlocal first
         found = chances_of(
             position, strategies=player, samples=samples, seed=seed, threads=threads or os.cpu_count() or 1
@@ -82,7 +82,7 @@ def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, thre
         first = False
         _print_table(position, ranked, strategy, seed)
 
-    sys.exit(tell_each(files, read_positions, tell, as_json=as_json))
+    sys.exit(show_each(files, read_positions, show, as_json=as_json))
 
 
 def _data(chance: Chance) -> dict[str, object]:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import click
 
 from thirtyone.cli.options import data_folder, data_option
-from thirtyone.server.settings import KEEP, Level, Network
+from thirtyone.server.settings import KEEP, IpNetwork, Level
 
 
 def _web_address(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
@@ -30,7 +30,7 @@ def _web_address(context: click.Context, option: click.Parameter, text: str | No
     return text
 
 
-def _networks(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[Network, ...]:
+def _networks(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[IpNetwork, ...]:
     networks = []
     for text in texts:
         try:
@@ -75,7 +75,7 @@ def serve(
     port: int,
     data: Path | None,
     public_url: str | None,
-    trusted_proxies: tuple[Network, ...],
+    trusted_proxies: tuple[IpNetwork, ...],
     keep_days: int,
     log_level: Level,
 ) -> None:

@@ -15,31 +15,33 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from thirtyone.arena import Tally, Totals
-from thirtyone.cli.long import ctrl_c, progress_bar
+from thirtyone.cli.long_runs import ctrl_c, progress_bar
 from thirtyone.cli.options import RecordFile, echo_json, extra, make_console, plain_text, rules_options, the_words
 from thirtyone.errors import ThirtyOneError
 from thirtyone.players import PLAYERS
 from thirtyone.rules import Rules
-from thirtyone.study.clusters import BACKENDS, CLUSTERS, Backend, Place
-from thirtyone.study.shares import EngineGames, Games, Part, Shares, alone
+from thirtyone.study.spreading.chunks import Chunks, EngineGames, Games, Part, alone
+from thirtyone.study.spreading.clusters import BACKENDS, CLUSTERS, Backend, BackendName
+from thirtyone.tournaments import Tally, Totals
 from thirtyone.words import game_name
 
 _WORTH_IT = 3.0
 """Seconds of games from which it pays to start processes."""
 
 
-def place_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--jobs``, ``--backend`` and ``--address`` to a command, which gets ``place``: None where none is given."""
+def backend_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--jobs``, ``--backend`` and ``--address`` to a command: its ``backend``, None where none is given."""
 
     @wraps(command)
-    def with_place(*args: Any, jobs: int | None, backend: Backend | None, address: str | None, **options: Any) -> Any:
+    def with_place(
+        *args: Any, jobs: int | None, backend: BackendName | None, address: str | None, **options: Any
+    ) -> Any:
         if address is not None and backend not in CLUSTERS:
             raise click.BadParameter("a scheduler is one of --backend dask or ray.", param_hint="--address")
         if address is not None and jobs is not None:
             raise click.BadParameter("a cluster with an --address has workers of its own.", param_hint="--jobs")
-        chosen = None if backend is None and jobs is None else Place(backend or "loky", jobs, address)
-        return command(*args, place=chosen, **options)
+        chosen = None if backend is None and jobs is None else Backend(backend or "loky", jobs, address)
+        return command(*args, backend=chosen, **options)
 
     options = (
         click.option(
@@ -64,7 +66,7 @@ def place_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--seed", callback=plain_text, default="31", show_default=True, help="Any text: the same seed gives the same games."
 )
-@place_options
+@backend_options
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Add every game to this file.")
 @click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each kind of player, and one for all.")
 def simulate(
@@ -72,7 +74,7 @@ def simulate(
     games: int,
     players: str,
     seed: str,
-    place: Place | None,
+    backend: Backend | None,
     record: Path | None,
     as_json: bool,
 ) -> None:
@@ -91,13 +93,13 @@ def simulate(
     words = the_words()
     names = [part.strip() for part in players.split(",")]
     played = _games(rules, names, seed, recorded=record is not None)
-    shares = Shares(games)
+    chunks = Chunks(games)
     file = None if record is None else RecordFile(record)
     begin = time.perf_counter()
     counts: Any = None
-    with progress_bar() as progress, ctrl_c(shares.stop):
+    with progress_bar() as progress, ctrl_c(chunks.stop):
         bar = progress.add_task(words("simulate-progress"), total=games)
-        for part in _parts(played, shares, place, ordered=file is not None):
+        for part in _parts(played, chunks, backend, ordered=file is not None):
             counts = part.counts if counts is None else counts.merged(part.counts)
             progress.advance(bar, part.games)
             if file is not None:
@@ -110,7 +112,7 @@ def simulate(
         _echo(totals)
     else:
         _print_table(rules, totals, seconds, fair=100 / len(names), stopped=stopped)
-        if seconds > _WORTH_IT and place is None and not _can_spread():
+        if seconds > _WORTH_IT and backend is None and not _can_spread():
             make_console().print(words("simulate-alone"), style="dim")
     if stopped:
         sys.exit(130)
@@ -127,7 +129,7 @@ def _games(rules: Rules, names: Sequence[str], seed: str, *, recorded: bool) -> 
     if not compiled:
         return EngineGames(rules, names, seed, recorded)
     with extra("study"):
-        from thirtyone.study.compiled import CompiledGames
+        from thirtyone.study.spreading.compiled_games import CompiledGames
     return CompiledGames(rules, names, seed, recorded)
 
 
@@ -135,20 +137,20 @@ def _can_spread() -> bool:
     return find_spec("joblib") is not None
 
 
-def _parts(played: Games[Any], shares: Shares, place: Place | None, *, ordered: bool) -> Iterator[Part[Any]]:
+def _parts(played: Games[Any], chunks: Chunks, backend: Backend | None, *, ordered: bool) -> Iterator[Part[Any]]:
     """Play where it was asked for; else begin in this process, and spread what is left where that is worth it."""
-    if place in (None, Place(jobs=1)):
-        for part in alone(played, shares):
+    if backend in (None, Backend(jobs=1)):
+        for part in alone(played, chunks):
             yield part
-            if place is None and shares.seconds_left > _WORTH_IT and _can_spread():
+            if backend is None and chunks.seconds_left > _WORTH_IT and _can_spread():
                 break
         else:
             return
-    place = place or Place()
+    backend = backend or Backend()
     with extra("study"):
-        from thirtyone.study.spread import spread
-    with extra(place.backend if place.backend in CLUSTERS else "study"):
-        yield from spread(played, shares, place, ordered=ordered)
+        from thirtyone.study.spreading.parallel import spread
+    with extra(backend.backend if backend.backend in CLUSTERS else "study"):
+        yield from spread(played, chunks, backend, ordered=ordered)
 
 
 def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, stopped: bool) -> None:
@@ -161,7 +163,7 @@ def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, s
         padding=0,
     )
     table.add_column(words("simulate-player"), overflow="fold", no_wrap=True)
-    for heading in ("seats", "wins", "place", "lost", "knocks", "paid"):
+    for heading in ("seats", "wins", "backend", "lost", "knocks", "paid"):
         table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading in ("seats", "wins", "knocks"))
     for tally in sorted(totals.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
         # As many digits as the games tell.

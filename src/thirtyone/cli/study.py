@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from thirtyone.cli.long import new_file, progress_bar
+from thirtyone.cli.long_runs import new_file, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.rules import PRESETS
-from thirtyone.study.cells import fitting
+from thirtyone.study.pairings import fitting
 
 if TYPE_CHECKING:
-    from thirtyone.study.report.figures import Figures
-    from thirtyone.study.report.measuring import Plan
+    from thirtyone.study.report.measurement import Plan
+    from thirtyone.study.report.report_data import Figures
 
 
 def _names(context: click.Context, option: click.Parameter, text: str | None) -> tuple[str, ...]:
@@ -100,8 +100,8 @@ def study(
     """
     fitting(presets, players)
     with extra("study"):
-        from thirtyone.study.report.measuring import Plan
-        from thirtyone.study.report.page import page
+        from thirtyone.study.report.measurement import Plan
+        from thirtyone.study.report.report_page import page
 
     plan = Plan(presets=presets, players=players, deals=deals, games=games, seed=seed, threads=threads)
     plan.cells()  # refuses what does not fit, before anything is tried
@@ -137,9 +137,9 @@ def _command(plan: Plan) -> str:
 
 
 def _measure(plan: Plan) -> Figures:
-    from thirtyone.study.report.measuring import measure
+    from thirtyone.study.report.measurement import measure
 
     words = the_words()
     with progress_bar() as progress:
         bar = progress.add_task(words("study-measuring"), total=plan.steps())
-        return measure(plan, tell=lambda: progress.advance(bar))
+        return measure(plan, progress=lambda: progress.advance(bar))

@@ -10,12 +10,12 @@ from pathlib import Path
 import click
 from rich.progress import Progress, TaskID
 
-from thirtyone.cli.long import ctrl_c, progress_bar
+from thirtyone.cli.long_runs import ctrl_c, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.rules import PRESETS, preset
-from thirtyone.study.training.courses import Task
-from thirtyone.study.training.folders import enter, write_weights
+from thirtyone.study.training.checkpoints import enter, write_weights
 from thirtyone.study.training.plans import Plan
+from thirtyone.study.training.schedules import Task
 from thirtyone.words import Words
 
 
@@ -77,20 +77,20 @@ def train(
     except OSError as error:
         raise click.BadParameter(f"{folder} cannot be written: {error.strerror}.", param_hint="--folder") from None
     with extra("study"):
-        from thirtyone.study.training.running import Stopped, Training
+        from thirtyone.study.training.training_run import Stopped, Training
 
     words = the_words()
     with progress_bar() as progress:
         bars: dict[Task, TaskID] = {}
 
-        def tell(task: Task, done: int, rounds: int) -> None:
+        def show_progress(task: Task, done: int, rounds: int) -> None:
             if task not in bars:
                 game, further = words(f"game-{task.preset}"), str(task.further)
-                description = words("train-net", game=game, players=task.players, further=further)
+                description = words("train-network", game=game, players=task.players, further=further)
                 bars[task] = progress.add_task(description, total=rounds)
             progress.update(bars[task], completed=done)
 
-        training = Training(plan, tell)
+        training = Training(plan, show_progress)
 
         def stop() -> None:
             signal.signal(signal.SIGINT, lambda number, frame: _end(progress))

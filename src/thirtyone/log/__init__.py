@@ -12,7 +12,7 @@ from thirtyone.log.contract import (
     UsedId,
 )
 from thirtyone.log.copies import BadLog, check_log, copy_log
-from thirtyone.log.folders import DataFolderInUse, FolderLock
+from thirtyone.log.data_folder import DataFolderInUse, FolderLock
 from thirtyone.log.people import KnownPasskey, Passkey, People, SqlitePeople
 from thirtyone.log.sqlite import DATABASE, SqliteLog
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from thirtyone.log.batches import Append, Work, Write, as_json, write_batch
 from thirtyone.log.contract import CommandKey, Entry, Forgotten, Heading, LogUnavailable, UsedId
-from thirtyone.log.folders import FolderLock
+from thirtyone.log.data_folder import FolderLock
 from thirtyone.log.schema import migrate
 
 DATABASE: Final = "thirtyone.sqlite3"

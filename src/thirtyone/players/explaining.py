@@ -22,12 +22,12 @@ from thirtyone.codes import (
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.actions import Action
 from thirtyone.game.views import View
-from thirtyone.players.features import CLOSED, After, after, discarded
-from thirtyone.players.hands import count, half_points, nth, reach, strength, suit_points, sure_reach
-from thirtyone.players.judging import CODES, TRAINED, Desk, Mind, expect
-from thirtyone.players.levels import Level, desk_for, distribution, gains_at, level_named, mind_for
-from thirtyone.players.sight import OPEN, Sight, sight_of
-from thirtyone.players.thumb import CALM_LAPS
+from thirtyone.players.features import CLOSED, Afterstate, afterstate, discarded
+from thirtyone.players.heuristics import CALM_LAPS
+from thirtyone.players.levels import Level, distribution, level_named, loss_values_at, policy_for, policy_workspace
+from thirtyone.players.observation import OPEN, Observation, observe
+from thirtyone.players.policy import CODES, TRAINED, Policy, PolicyWorkspace, expected_value
+from thirtyone.players.reach import count, half_points, nth, reach, strength, suit_points, sure_reach
 from thirtyone.reasons import Reason
 
 _CLOSES_WELL: Final = 0.9
@@ -49,7 +49,7 @@ class Advice(Struct, frozen=True, kw_only=True):
 
 def can_explain(view: View) -> bool:
     """Tell whether a network was trained for the viewer's table; for house rules with more players there is none."""
-    return mind_for(level_named("master"), view.rules, len(view.order)).kind == TRAINED
+    return policy_for(level_named("master"), view.rules, len(view.order)).kind == TRAINED
 
 
 def explain(view: View, level: str = "master") -> tuple[Advice, ...]:
@@ -83,23 +83,24 @@ class _Inquiry:
         self._view = view
         self._level = level
         self._rules: RulesRecord = rules_record(view.rules)
-        self._sight: Sight = sight_of(view)
-        self._mind: Mind = mind_for(level, view.rules, self._sight.players)
+        self._sight: Observation = observe(view)
+        self._mind: Policy = policy_for(level, view.rules, self._sight.players)
         if self._mind.kind != TRAINED:
             raise ThirtyOneError("bad_player", "No network was trained for so many players of this game.")
-        self._gains = gains_at(view)
-        self._desk: Desk = desk_for(self._mind)
+        self._gains = loss_values_at(view)
+        self._desk: PolicyWorkspace = policy_workspace(self._mind)
         self._own = (-1.0, *[0.0] * self._sight.players)
 
     def answer(self) -> tuple[Advice, ...]:
-        rules, sight = self._rules, self._sight
-        legal = [code for code in range(CODES) if sight.legal >> code & 1]
+        rules, observation = self._rules, self._sight
+        legal = [code for code in range(CODES) if observation.legal >> code & 1]
         thens = {code: self._then(code) for code in legal}
         lose = {code: 0.0 if self._wins(code, then) else -self._expect(then, self._own) for code, then in thens.items()}
         values = {code: self._expect(then, self._gains) for code, then in thens.items()}
         shares = distribution(self._level, self._view)
         actions = {
-            code: decode_action(code, exchanges=rules.exchange, hand=sight.hand, table=sight.table) for code in legal
+            code: decode_action(code, exchanges=rules.exchange, hand=observation.hand, table=observation.table)
+            for code in legal
         }
         best = max(legal, key=lambda code: (shares.get(actions[code], 0.0), values[code]))
         advice = [
@@ -114,20 +115,20 @@ class _Inquiry:
         ]
         return tuple(sorted(advice, key=lambda each: (-each.share, -each.value)))
 
-    def _expect(self, then: After, gains: tuple[float, ...]) -> float:
-        return expect(self._rules, self._sight, then, self._mind, gains, self._desk)
+    def _expect(self, then: Afterstate, loss_values: tuple[float, ...]) -> float:
+        return expected_value(self._rules, self._sight, then, self._mind, loss_values, self._desk)
 
-    def _then(self, code: int) -> After:
+    def _then(self, code: int) -> Afterstate:
         """What an action leaves; after taking the top of the pile the best discard."""
         if self._rules.exchange or code != FROM_PILE:
-            return after(self._rules, self._sight, code)
-        sight = self._sight
-        cards = sight.hand | sight.table
-        slots = [slot for slot in range(4) if self._rules.return_taken or nth(cards, slot) != sight.table]
-        thens = [discarded(sight, slot) for slot in slots]
+            return afterstate(self._rules, self._sight, code)
+        observation = self._sight
+        cards = observation.hand | observation.table
+        slots = [slot for slot in range(4) if self._rules.return_taken or nth(cards, slot) != observation.table]
+        thens = [discarded(observation, slot) for slot in slots]
         return max(thens, key=lambda then: (self._worth(then.hand) == 31, self._expect(then, self._gains)))
 
-    def _wins(self, code: int, then: After) -> bool:
+    def _wins(self, code: int, then: Afterstate) -> bool:
         """Whether an action makes 31 or fire that ends the round, or leads to it: nobody has more (A-4, D-3)."""
         rules = self._rules
         if self._worth(then.hand) < 31:
@@ -136,13 +137,13 @@ class _Inquiry:
             return bool(self._sight.table) and then.hand != self._sight.hand
         return code >= SHOWING or (then.hand != self._sight.hand and not self._unshown(code, then))
 
-    def _unshown(self, code: int, then: After) -> bool:
+    def _unshown(self, code: int, then: Afterstate) -> bool:
         """Whether a discard leaves 31 that it does not lay down, where the rules ask for that (D-3)."""
         rules = self._rules
         drops = not rules.exchange and DROPPING <= code < SHOWING
         return drops and not rules.automatic and self._worth(then.hand) == 31
 
-    def _reason(self, code: int, then: After, lose: float, *, best: bool) -> Reason:
+    def _reason(self, code: int, then: Afterstate, lose: float, *, best: bool) -> Reason:
         """The first reason that holds: what decides at once, then what speaks for the best, or against others."""
         found = self._decisive(code, then, lose)
         if found is not None:
@@ -168,34 +169,36 @@ class _Inquiry:
         offered = self._best_left(then)
         return offered or Reason("costs-more", points=now)
 
-    def _decisive(self, code: int, then: After, lose: float) -> Reason | None:
-        rules, sight = self._rules, self._sight
+    def _decisive(self, code: int, then: Afterstate, lose: float) -> Reason | None:
+        rules, observation = self._rules, self._sight
         now = self._worth(then.hand)
         if not rules.exchange and code >= SHOWING:
             return Reason("shows-31")
-        if code == KEEPING and rules.exchange and not sight.table:
+        if code == KEEPING and rules.exchange and not observation.table:
             return Reason("keeps-good-hand", points=now)
-        if code == REFUSING and rules.exchange and not sight.table:
-            return Reason("hopes-for-packet", points=self._worth(sight.hand))
+        if code == REFUSING and rules.exchange and not observation.table:
+            return Reason("hopes-for-packet", points=self._worth(observation.hand))
         if now >= 33:
             return Reason("makes-fire")
         if self._unshown(code, then):
             return Reason("leaves-31-unshown")
-        if now == 31 and then.hand != sight.hand:
+        if now == 31 and then.hand != observation.hand:
             return Reason("makes-31")
         if then.stage == CLOSED:
-            to_come = sight.players - 1
-            late = sight.turns >= CALM_LAPS * sight.players
-            if lose < _CLOSES_WELL / sight.players:
+            to_come = observation.players - 1
+            late = observation.turns >= CALM_LAPS * observation.players
+            if lose < _CLOSES_WELL / observation.players:
                 return Reason("closes-high", points=now, turns=to_come)
             return Reason("closes-late" if late else "too-low-to-close", points=now, turns=to_come)
-        if sight.to_come == 0 and count(then.hand) == 3:
-            strongest = max(self._strength(self._then(other)) for other in range(CODES) if sight.legal >> other & 1)
+        if observation.to_come == 0 and count(then.hand) == 3:
+            strongest = max(
+                self._strength(self._then(other)) for other in range(CODES) if observation.legal >> other & 1
+            )
             return Reason("last-best" if self._strength(then) == strongest else "last-worse", points=now)
         card = self._missing(then)
-        return Reason("near-31", card=card) if card is not None and sight.to_come == OPEN else None
+        return Reason("near-31", card=card) if card is not None and observation.to_come == OPEN else None
 
-    def _strength(self, then: After) -> int:
+    def _strength(self, then: Afterstate) -> int:
         return strength(self._rules, then.hand)
 
     def _worth(self, hand: int) -> float:
@@ -204,7 +207,7 @@ class _Inquiry:
             return max(half_points(self._rules, hand ^ nth(hand, slot)) for slot in range(4)) / 2
         return half_points(self._rules, hand) / 2 if hand else 0.0
 
-    def _missing(self, then: After) -> Card | None:
+    def _missing(self, then: Afterstate) -> Card | None:
         """The table card that would make the hand 31 at the next turn, if it is still there."""
         if not self._rules.exchange or not then.hand or not then.table or then.locked & 1:
             return None
@@ -214,18 +217,18 @@ class _Inquiry:
                     return cards_of(take)[0]
         return None
 
-    def _soon(self, then: After) -> float:
+    def _soon(self, then: Afterstate) -> float:
         """The points that the table offers for the next turn."""
         if not self._rules.exchange or not then.hand or not then.table or then.locked & 1 or then.to_come != OPEN:
             return 0.0
         return reach(self._rules, then.hand, then.table) / 2
 
     def _next_reaches(self, table: int) -> int:
-        sight = self._sight
-        known = sight.known[0]
-        if not known or sight.closer == 1 or sight.to_come == 0:
+        observation = self._sight
+        known = observation.known[0]
+        if not known or observation.closer == 1 or observation.to_come == 0:
             return 0
-        return sure_reach(self._rules, known, table, sight.locked & 2)
+        return sure_reach(self._rules, known, table, observation.locked & 2)
 
     def _collected(self, cards: int) -> Card | None:
         """The best of some cards in the suit that the next player is known to collect."""
@@ -234,21 +237,21 @@ class _Inquiry:
         held = [card for card in cards_of(cards) if cards_of(1 << 13 * suit)[0].suit is card.suit]
         return max(held, key=lambda card: card.rank.points, default=None)
 
-    def _given_to_next(self, then: After) -> Reason | None:
+    def _given_to_next(self, then: Afterstate) -> Reason | None:
         given = then.table & ~self._sight.table
         if not given or self._next_reaches(then.table) <= self._next_reaches(self._sight.table & then.table):
             return None
         card = self._collected(given)
         return None if card is None else Reason("gives-to-next", card=card, seat=self._next_seat)
 
-    def _taken_from_next(self, then: After) -> Reason | None:
+    def _taken_from_next(self, then: Afterstate) -> Reason | None:
         taken = self._sight.table & then.hand
         if not taken or self._next_reaches(self._sight.table) <= self._next_reaches(then.table):
             return None
         card = self._collected(taken)
         return None if card is None else Reason("takes-from-next", card=card, seat=self._next_seat)
 
-    def _best_left(self, then: After) -> Reason | None:
+    def _best_left(self, then: Afterstate) -> Reason | None:
         """The table card that would have made the hand stronger at once."""
         if not self._rules.exchange or count(self._sight.hand) != 3:
             return None

@@ -10,16 +10,24 @@ from thirtyone.codes import decode_action, rules_record
 from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.game.actions import Action
 from thirtyone.game.views import View
-from thirtyone.players.features import MOST_MARKS
-from thirtyone.players.judging import CODES, TRAINED, Desk, Mind, heat_at, judge, share_out
-from thirtyone.players.nets import Net
-from thirtyone.players.sight import sight_of
-from thirtyone.players.standing import weigh_losses
-from thirtyone.players.thumb import BEGINNER, CAREFUL, CASUAL, DRAW_TABLE, GREEDY_27, NO_BETTER, THRESHOLD, UNIFORM
-from thirtyone.players.weights import net_for
+from thirtyone.players.equity import life_equity
+from thirtyone.players.features import MOST_FEATURES
+from thirtyone.players.heuristics import BEGINNER, CAREFUL, CASUAL, DRAW_TABLE, GREEDY_27, NO_BETTER, THRESHOLD, UNIFORM
+from thirtyone.players.network import Network
+from thirtyone.players.observation import observe
+from thirtyone.players.policy import (
+    CODES,
+    TRAINED,
+    Policy,
+    PolicyWorkspace,
+    action_values,
+    temperature_at,
+    to_probabilities,
+)
+from thirtyone.players.weights import network_for
 from thirtyone.rules import Rules, nearest_preset
 
-NO_NET: Final = Net(0, 1.0, [], [], [], [])
+NO_NETWORK: Final = Network(0, 1.0, [], [], [], [])
 
 
 class Level(NamedTuple):
@@ -27,11 +35,11 @@ class Level(NamedTuple):
 
     name: str
     kind: int
-    """TRAINED, or a kind of `thirtyone.players.thumb`."""
-    heat: float
+    """TRAINED, or a kind of `thirtyone.players.heuristics`."""
+    temperature: float
     """How much better an action must be, in the kind's unit, to be chosen 2.7 times as often; 0: only the best is.
 
-    Of a trained level it is that for two players: `heat_at`.
+    Of a trained level it is that for two players: `temperature_at`.
     """
 
 
@@ -58,42 +66,46 @@ PUBLISHED: Final[tuple[Level, ...]] = (
 _NAMED: Final = {level.name: level for level in (*LEVELS, *PUBLISHED)}
 
 
-def mind_for(level: Level, rules: Rules, players: int) -> Mind:
+def policy_for(level: Level, rules: Rules, players: int) -> Policy:
     """Return how a level judges at a table with so many players left.
 
     Where nothing was trained for such a table, a level that would go by it plays as *careful* does.
     """
     if level.kind != TRAINED:
-        return Mind(level.kind, level.heat, NO_NET)
-    net = net_for(nearest_preset(rules), players)
-    return Mind(CAREFUL, 0.0, NO_NET) if net is None else Mind(TRAINED, heat_at(level.heat, players), net)
+        return Policy(level.kind, level.temperature, NO_NETWORK)
+    network = network_for(nearest_preset(rules), players)
+    return (
+        Policy(CAREFUL, 0.0, NO_NETWORK)
+        if network is None
+        else Policy(TRAINED, temperature_at(level.temperature, players), network)
+    )
 
 
 @lru_cache(maxsize=1024)
-def gains_for(lives: tuple[int, ...], twice: bool) -> tuple[float, ...]:
-    """Return what the loss of each player is worth: `thirtyone.players.standing.weigh_losses`.
+def loss_values_for(lives: tuple[int, ...], twice: bool) -> tuple[float, ...]:
+    """Return what the loss of each player is worth: `thirtyone.players.equity.life_equity`.
 
     Args:
         lives: the losses that each can take, the player's own first.
         twice: whether a player can lose two lives in a round.
     """
-    gains = [0.0] * (len(lives) + 1)
-    weigh_losses(lives, len(lives), gains)
-    return tuple(gains) if twice else (*gains[:-1], 0.0)
+    loss_values = [0.0] * (len(lives) + 1)
+    life_equity(lives, len(lives), loss_values)
+    return tuple(loss_values) if twice else (*loss_values[:-1], 0.0)
 
 
-def gains_at(view: View) -> tuple[float, ...]:
-    """Return what the loss of each player is worth to the viewer: `gains_for`, of the lives that all have."""
+def loss_values_at(view: View) -> tuple[float, ...]:
+    """Return what the loss of each player is worth to the viewer: `loss_values_for`, of the lives that all have."""
     assert view.viewer is not None
     mine = view.order.index(view.viewer)
     around = view.order[mine:] + view.order[:mine]
     lives = tuple(view.seats[seat].lives + view.rules.swim for seat in around)
-    return gains_for(lives, view.rules.knocker_alone_lowest == 2)
+    return loss_values_for(lives, view.rules.knocker_alone_lowest == 2)
 
 
-def desk_for(mind: Mind) -> Desk:
-    """Return room for a mind to reckon in."""
-    return Desk([0] * MOST_MARKS, [0] * mind.net.hidden, [0.0] * CODES)
+def policy_workspace(policy: Policy) -> PolicyWorkspace:
+    """Return room for a policy to reckon in."""
+    return PolicyWorkspace([0] * MOST_FEATURES, [0] * policy.network.hidden, [0.0] * CODES)
 
 
 def level_named(name: str) -> Level:
@@ -109,13 +121,15 @@ def level_named(name: str) -> Level:
 
 def distribution(level: Level, view: View) -> dict[Action, float]:
     """Return how likely a level chooses each action, in the order of the codes; only those that come into question."""
-    rules, sight = rules_record(view.rules), sight_of(view)
-    mind = mind_for(level, view.rules, sight.players)
-    desk = desk_for(mind)
-    codes = judge(rules, sight, mind, gains_at(view), desk)
-    share_out(desk.values, codes, mind.heat)
+    rules, observation = rules_record(view.rules), observe(view)
+    policy = policy_for(level, view.rules, observation.players)
+    workspace = policy_workspace(policy)
+    codes = action_values(rules, observation, policy, loss_values_at(view), workspace)
+    to_probabilities(workspace.values, codes, policy.temperature)
     return {
-        decode_action(code, exchanges=rules.exchange, hand=sight.hand, table=sight.table): desk.values[code]
+        decode_action(code, exchanges=rules.exchange, hand=observation.hand, table=observation.table): workspace.values[
+            code
+        ]
         for code in range(CODES)
         if codes >> code & 1
     }

@@ -11,8 +11,8 @@ from importlib.resources import files
 from msgspec import MsgspecError, Struct, msgpack
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.players.features import MARKS
-from thirtyone.players.nets import Net
+from thirtyone.players.features import FEATURES
+from thirtyone.players.network import Network
 
 UNIT = 1 << 12
 """What 1 is among the weights of a file."""
@@ -24,34 +24,34 @@ MOST_BASE = 1 << 40
 """No outcome's base is larger: chances are 0 or 1 long before."""
 
 
-class StoredNet(Struct, frozen=True):
+class StoredNetwork(Struct, frozen=True):
     """The weights of one network as whole numbers, little end first."""
 
     hidden: int
-    marks: bytes
-    """(marks × hidden), 16 bits each; so are the others but the last."""
+    features: bytes
+    """(features × hidden), 16 bits each; so are the others but the last."""
     base: bytes
     outcomes: bytes
     outcome_base: tuple[int, ...]
     """In units of UNIT², as the sums they are added to."""
 
     def fits(self, players: int) -> bool:
-        """Return whether it is one for these marks and so many players: what plays looks at weights unchecked."""
-        lengths = [2 * self.hidden * rows for rows in (MARKS, 1, players + 1)]
+        """Return whether it is one for these features and so many players: what plays looks at weights unchecked."""
+        lengths = [2 * self.hidden * rows for rows in (FEATURES, 1, players + 1)]
         return (
             self.hidden > 0
             and self.hidden % AT_ONCE == 0
-            and [len(self.marks), len(self.base), len(self.outcomes)] == lengths
+            and [len(self.features), len(self.base), len(self.outcomes)] == lengths
             and len(self.outcome_base) == players + 1
             and all(abs(base) <= MOST_BASE for base in self.outcome_base)
         )
 
-    def net(self) -> Net:
+    def network(self) -> Network:
         """Return the network that plays."""
-        return Net(
+        return Network(
             hidden=self.hidden,
             unit=float(UNIT * UNIT),
-            marks=_numbers(self.marks),
+            features=_numbers(self.features),
             base=_numbers(self.base),
             outcomes=_numbers(self.outcomes),
             outcome_base=array("q", self.outcome_base),
@@ -62,9 +62,9 @@ class Trained(Struct, frozen=True):
     """What was learned for one preset."""
 
     preset: str
-    marks: int
-    """How many marks there were."""
-    nets: dict[int, StoredNet]
+    features: int
+    """How many features there were."""
+    networks: dict[int, StoredNetwork]
     """By the number of players."""
 
 
@@ -85,16 +85,16 @@ def unpack(contents: bytes) -> Trained:
     """Return what a file holds.
 
     Raises:
-        ThirtyOneError: ``bad_file``, where that is not what was trained, or was trained for other marks.
+        ThirtyOneError: ``bad_file``, where that is not what was trained, or was trained for other features.
     """
     try:
         found = msgpack.decode(lzma.decompress(contents), type=Trained)
     except (lzma.LZMAError, EOFError, MsgspecError) as error:
         raise ThirtyOneError("bad_file", "This holds no networks that were trained.") from error
-    if found.marks != MARKS:
-        raise ThirtyOneError("bad_file", f"These networks know {found.marks} marks; there are {MARKS}.")
-    for players, net in found.nets.items():
-        if not net.fits(players):
+    if found.features != FEATURES:
+        raise ThirtyOneError("bad_file", f"These networks know {found.features} features; there are {FEATURES}.")
+    for players, network in found.networks.items():
+        if not network.fits(players):
             raise ThirtyOneError("bad_file", f"The network for {players} players has too many or too few weights.")
     return found
 
@@ -116,8 +116,8 @@ def trained(name: str) -> Trained | None:
 
 
 @cache
-def net_for(name: str, players: int) -> Net | None:
+def network_for(name: str, players: int) -> Network | None:
     """Return the network of a preset for so many players; None where there is none."""
     found = trained(name)
-    stored = found.nets.get(players) if found else None
-    return stored.net() if stored else None
+    stored = found.networks.get(players) if found else None
+    return stored.network() if stored else None

@@ -10,7 +10,7 @@ from tempfile import mkdtemp
 from typing import Final
 
 from thirtyone.log import DATABASE, BadLog, DataFolderInUse, FolderLock, check_log, copy_log
-from thirtyone.server.sessions import KEY
+from thirtyone.server.web.sessions import KEY
 
 _LOCK: Final = "lock"
 

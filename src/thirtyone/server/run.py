@@ -15,12 +15,12 @@ import uvloop
 from aiohttp import web
 
 from thirtyone.log import SqliteLog, SqlitePeople
-from thirtyone.server.app import Site
-from thirtyone.server.gate import Gate
-from thirtyone.server.logging import write_log
-from thirtyone.server.sessions import Sessions
-from thirtyone.server.settings import Level, Network
-from thirtyone.server.thinkers import Thinkers
+from thirtyone.server.observing.logging import write_log
+from thirtyone.server.settings import IpNetwork, Level
+from thirtyone.server.tables.bot_pool import BotPool
+from thirtyone.server.web.app import Site
+from thirtyone.server.web.gate import Gate
+from thirtyone.server.web.sessions import Sessions
 
 _NEW_OBJECTS: Final = 10_000
 """More of them than have gone since, and the interpreter looks for those that only hold each other."""
@@ -34,7 +34,7 @@ def serve(
     data: Path,
     *,
     public_url: str | None,
-    trusted_proxies: Iterable[Network],
+    trusted_proxies: Iterable[IpNetwork],
     keep: timedelta,
     log_level: Level,
     ready: Callable[[str], None],
@@ -78,7 +78,7 @@ async def _serve(
 ) -> None:
     log = SqliteLog(data)
     try:
-        thinkers = Thinkers(processes=2)
+        thinkers = BotPool(processes=2)
         site = Site(log, SqlitePeople(log), thinkers, Sessions(data), gate, keep=keep)
         runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=5)
         await runner.setup()

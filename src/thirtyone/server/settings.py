@@ -6,7 +6,7 @@ from datetime import timedelta
 from ipaddress import IPv4Network, IPv6Network
 from typing import Final, Literal
 
-Network = IPv4Network | IPv6Network
+IpNetwork = IPv4Network | IPv6Network
 """The addresses of proxies that are believed."""
 
 Level = Literal["debug", "info", "warning", "error"]

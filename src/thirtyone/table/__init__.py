@@ -1,7 +1,6 @@
 """A live table: commands in, events out, and the state is the fold of its events. No clock, no files, no network."""
 
 from thirtyone.table.commands import Act, Command, Continue, PlayFor, Queue, TakeBack, Undo, handle, play_on, time_out
-from thirtyone.table.events import Seat, TableEvent, Terms
 from thirtyone.table.lobby import Lobby
 from thirtyone.table.moment import Moment
 from thirtyone.table.seating import (
@@ -15,6 +14,7 @@ from thirtyone.table.seating import (
     open_table,
 )
 from thirtyone.table.state import State, Table, due, evolve, fold, table_record
+from thirtyone.table.table_events import Seat, TableEvent, Terms
 
 __all__ = [
     "Act",

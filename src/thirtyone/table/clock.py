@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from thirtyone.game.actions import KEEP, PASS, PILE, STOCK, Action, Drop, Exchange, Show
 from thirtyone.game.views import View
-from thirtyone.table.events import ClockName
+from thirtyone.table.table_events import ClockName
 
 
 class Clock(Struct, frozen=True, kw_only=True):

@@ -10,21 +10,6 @@ from thirtyone.game.actions import parse_action
 from thirtyone.game.games import legal_actions
 from thirtyone.game.views import view
 from thirtyone.table.clock import MISSES, safe_action
-from thirtyone.table.events import (
-    Closed,
-    Continued,
-    Decided,
-    Left,
-    PaceSet,
-    Queued,
-    Replaced,
-    Returned,
-    RoundDealt,
-    TableEvent,
-    TalkSet,
-    TimedOut,
-    WentBack,
-)
 from thirtyone.table.lobby import Lobby
 from thirtyone.table.moment import Moment, commit_to, refusal
 from thirtyone.table.seating import (
@@ -39,6 +24,21 @@ from thirtyone.table.seating import (
     handle_seating,
 )
 from thirtyone.table.state import State, Table, due, evolve_table, turn_of
+from thirtyone.table.table_events import (
+    Closed,
+    Continued,
+    Decided,
+    Left,
+    PaceSet,
+    Queued,
+    Replaced,
+    Returned,
+    RoundDealt,
+    TableEvent,
+    TalkSet,
+    TimedOut,
+    WentBack,
+)
 
 
 class Act(Struct, frozen=True, kw_only=True, tag="act"):

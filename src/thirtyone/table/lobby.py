@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from thirtyone.table.events import (
+from thirtyone.table.table_events import (
     Closed,
     ComputerSeated,
     Opened,

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.table.events import Committed
+from thirtyone.table.table_events import Committed
 
 
 class Moment(Struct, frozen=True, kw_only=True):

@@ -10,7 +10,9 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.players import PLAYERS
 from thirtyone.rules import format_rules, parse_rules
-from thirtyone.table.events import (
+from thirtyone.table.lobby import EMPTY, Lobby, evolve_lobby, opened
+from thirtyone.table.moment import Moment, commit_to, refusal
+from thirtyone.table.table_events import (
     Closed,
     ComputerSeated,
     Opened,
@@ -24,8 +26,6 @@ from thirtyone.table.events import (
     TalkSet,
     Terms,
 )
-from thirtyone.table.lobby import EMPTY, Lobby, evolve_lobby, opened
-from thirtyone.table.moment import Moment, commit_to, refusal
 
 
 class Sit(Struct, frozen=True, kw_only=True, tag="sit"):

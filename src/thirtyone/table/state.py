@@ -15,7 +15,8 @@ from thirtyone.game.games import Game, apply
 from thirtyone.record import Record, RoundRecord
 from thirtyone.rules import parse_rules
 from thirtyone.table.clock import CLOCKS, GAME_IDLE, LOBBY_IDLE, LOOK
-from thirtyone.table.events import (
+from thirtyone.table.lobby import Lobby, evolve_lobby, next_host, opened
+from thirtyone.table.table_events import (
     Closed,
     Committed,
     Continued,
@@ -37,7 +38,6 @@ from thirtyone.table.events import (
     TimedOut,
     WentBack,
 )
-from thirtyone.table.lobby import Lobby, evolve_lobby, next_host, opened
 
 Status = Literal["playing", "round_over", "finished", "abandoned"]
 

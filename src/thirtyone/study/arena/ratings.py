@@ -1,4 +1,4 @@
-"""What the counts of the arena tell: shares with their errors, and ratings by the model of Bradley and Terry."""
+"""What the counts of the arena progress: shares with their errors, and ratings by the model of Bradley and Terry."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from thirtyone.study.arena.games import Moments
-from thirtyone.study.report.figures import Estimate
+from thirtyone.study.arena.contests import Moments
+from thirtyone.study.report.report_data import Estimate
 
 Floats = NDArray[np.float64]
 

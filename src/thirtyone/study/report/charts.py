@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any, Final
 
-from thirtyone.study.report.figures import Cell, Turn
-from thirtyone.study.report.numbers import Numbers
+from thirtyone.study.pages.numbers import Numbers
+from thirtyone.study.report.report_data import Cell, Turn
 
 Chart = dict[str, Any]
 """``data`` and ``layout`` as Plotly takes them."""
@@ -16,7 +16,7 @@ Chart = dict[str, Any]
 _SYMBOLS: Final = ("circle", "square", "diamond", "triangle-up", "x", "star", "cross", "hexagon", "pentagon", "bowtie")
 _DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash")
 _APART: Final = 0.05
-"""How far marks of one turn stand from each other, so that no error bar hides another."""
+"""How far features of one turn stand from each other, so that no error bar hides another."""
 
 ENDINGS: Final = ("knock", "pass", "31", "fire", "stock", "limit")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from thirtyone.study.report.figures import Cell, Dealt, Figures, PublishedRow, Turn
-from thirtyone.study.report.measuring import ENOUGH
-from thirtyone.study.report.numbers import Numbers
+from thirtyone.study.pages.numbers import Numbers
+from thirtyone.study.report.measurement import ENOUGH
 from thirtyone.study.report.published import SURVIVAL
+from thirtyone.study.report.report_data import Cell, Dealt, Figures, PublishedRow, Turn
 
 
 def findings(figures: Figures, numbers: Numbers) -> Iterator[str]:
@@ -24,7 +24,7 @@ def findings(figures: Figures, numbers: Numbers) -> Iterator[str]:
     if told:
         cell = max(told, key=_gain)
         first, dealer = (numbers.lowest(turn.break_even) for turn in (cell.turns[0], cell.turns[-1]))
-        # Which game gains most is told only where all are known.
+        # Which game loss_values most is told only where all are known.
         all_known = all(turn.break_even.known for other in cells for turn in (other.turns[0], other.turns[-1]))
         yield say("report-found-knock", cell, only=only if all_known else "yes", first=first, dealer=dealer)
     cell = max(cells, key=_unevenness)

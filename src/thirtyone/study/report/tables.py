@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from thirtyone.study.pages.numbers import Numbers
 from thirtyone.study.report.charts import at_least, endings_of
-from thirtyone.study.report.figures import Cell, Estimate, Turn
 from thirtyone.study.report.findings import turn_name
-from thirtyone.study.report.numbers import Numbers
+from thirtyone.study.report.report_data import Cell, Estimate, Turn
 
 
 def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

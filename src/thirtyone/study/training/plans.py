@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from thirtyone.errors import ThirtyOneError, shorten
-from thirtyone.study.training.courses import HIDDEN, Task, tasks
+from thirtyone.study.training.schedules import HIDDEN, Task, tasks
 
 
 class Plan(NamedTuple):
@@ -14,12 +14,12 @@ class Plan(NamedTuple):
 
     presets: tuple[str, ...]
     folder: Path
-    """Where everything is kept: ``a7-2.net``, what was learned; ``a7-2.npz``, what is being learned."""
+    """Where everything is kept: ``a7-2.network``, what was learned; ``a7-2.npz``, what is being learned."""
     players: tuple[int, ...] = ()
     """For which numbers of players; for none: for all."""
     seed: str | int = 31
     effort: float = 1.0
-    """What the rounds of each course are multiplied by."""
+    """What the rounds of each schedule are multiplied by."""
     jobs: int = 1
     """How many networks are trained at a time."""
     hidden: int = HIDDEN

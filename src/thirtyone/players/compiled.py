@@ -1,0 +1,283 @@
+"""Computer players as kernels: the functions of `thirtyone.players` compiled, for millions of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from math import exp
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from thirtyone.batch import compiling, scoring, states
+from thirtyone.codes import SEATS, RulesRecord
+from thirtyone.errors import ThirtyOneError
+from thirtyone.players import equity, features, heuristics, network, policy, reach
+from thirtyone.players.features import FEATURES, MOST_FEATURES
+from thirtyone.players.heuristics import CAREFUL
+from thirtyone.players.levels import Level
+from thirtyone.players.network import Network
+from thirtyone.players.observation import Observation
+from thirtyone.players.policy import TRAINED, Policy, PolicyWorkspace
+from thirtyone.players.weights import UNIT, network_for
+from thirtyone.rules import Rules, nearest_preset
+
+_HERE: Final = sha256(Path(__file__).read_bytes()).hexdigest()[:12]
+"""Stands in the names of what is compiled and kept: this module decides what that is."""
+
+
+def compile_modules(modules: tuple[ModuleType, ...], replaced: Mapping[str, Any]) -> dict[str, Any]:
+    """Compile all functions of some modules, which may call each other; return them by name.
+
+    Args:
+        modules: those that are called before those that call.
+        replaced: what takes the place of some of their functions.
+    """
+    made: dict[str, Any] = {}
+    instead = {**replaced}
+    for module in modules:
+        names = {**vars(module), **made, **instead}
+        for name, function in vars(module).items():
+            if not isinstance(function, FunctionType) or function.__module__ != module.__name__:
+                continue
+            if name not in instead:
+                twin = FunctionType(function.__code__, names, name, function.__defaults__)
+                twin.__module__ = module.__name__
+                twin.__qualname__ = f"{name}.{_HERE}"
+                names[name] = made[name] = compiling.compiled_borrowing(twin)
+    return {**made, **instead}
+
+
+@compiling.compiled
+def _hidden_layer(network: Network, features: NDArray[np.int64], number: int, hidden: NDArray[np.float32]) -> None:
+    """Do what `thirtyone.players.network.hidden_layer` does, so that the processor adds several weights at once."""
+    size = np.uint64(network.hidden)
+    nothing = network.base[0] - network.base[0]
+    for unit in range(size):
+        hidden[unit] = network.base[unit]
+    for each in range(number):
+        row = np.uint64(features[compiling.at(each)]) * size
+        for unit in range(size):
+            hidden[unit] += network.features[row + unit]
+    for unit in range(size):
+        hidden[unit] = max(hidden[unit], nothing)
+
+
+@compiling.compiled
+def _outcome_probability(network: Network, hidden: NDArray[np.float32], outcome: int) -> float:
+    """Do what `thirtyone.players.network.outcome_probability` does; networks in training may round differently."""
+    size = np.uint64(network.hidden)
+    row = np.uint64(outcome) * size
+    one = two = three = four = network.outcome_base[outcome] * 0
+    for unit in range(np.uint64(0), size, np.uint64(4)):
+        one += network.outcomes[row + unit] * hidden[unit]
+        two += network.outcomes[row + unit + np.uint64(1)] * hidden[unit + np.uint64(1)]
+        three += network.outcomes[row + unit + np.uint64(2)] * hidden[unit + np.uint64(2)]
+        four += network.outcomes[row + unit + np.uint64(3)] * hidden[unit + np.uint64(3)]
+    total = float(network.outcome_base[outcome] + (one + two) + (three + four))
+    return 1 / (1 + exp(-max(-30.0, min(30.0, total / network.unit))))
+
+
+_REPLACED: Final = {
+    "hidden_layer": _hidden_layer,
+    "outcome_probability": _outcome_probability,
+    "count": compiling.count,
+    "lowest_bit_index": compiling.lowest_bit_index,
+    "nth": compiling.nth,
+    "strength": scoring.strength,
+}
+
+COMPILED: Final = compile_modules((reach, features, network, equity, heuristics, policy), _REPLACED)
+"""Every function of a computer player, by its name."""
+
+
+class Pool(NamedTuple):
+    """Computer players for kernels: each a row here, with a network for each number of players."""
+
+    kinds: NDArray[np.int64]
+    """(players of the pool,)"""
+    temperatures: NDArray[np.float64]
+    hidden: int
+    """How many hidden values their networks have."""
+    weights: NDArray[np.int16]
+    """All networks, one after the other: features, base, outcomes."""
+    bases: NDArray[np.int64]
+    """(networks, SEATS + 1): the outcomes' bases."""
+    starts: NDArray[np.int64]
+    """(SEATS + 1,): by the number of players, where the weights of its network start; −1 where there is none."""
+
+
+_WHOLE: Final = types.Array(types.int64, 1, "C")
+POOL: Final = types.NamedTuple(
+    (
+        _WHOLE,
+        types.Array(types.float64, 1, "C"),
+        types.int64,
+        types.Array(types.int16, 1, "C"),
+        types.Array(types.int64, 2, "C"),
+        _WHOLE,
+    ),
+    Pool,
+)
+
+
+def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
+    """Return computer players of these levels for kernels that play by these rules.
+
+    Raises:
+        ThirtyOneError: ``bad_file``, where the networks of these rules have different numbers of hidden values.
+    """
+    starts = np.full(SEATS + 1, -1)
+    bases = np.zeros((SEATS + 1, SEATS + 1), np.int64)
+    parts: list[NDArray[np.int16]] = []
+    hidden = 1
+    for players in range(2, SEATS + 1):
+        network = network_for(nearest_preset(rules), players)
+        if network is not None:
+            if parts and network.hidden != hidden:
+                raise ThirtyOneError("bad_file", "These networks differ in the number of their hidden values.")
+            hidden = network.hidden
+            starts[players] = sum(map(len, parts))
+            parts += [np.array(each, np.int16) for each in (network.features, network.base, network.outcomes)]
+            bases[players, : players + 1] = network.outcome_base[: players + 1]
+    return Pool(
+        kinds=np.array([level.kind for level in levels], np.int64),
+        temperatures=np.array([level.temperature for level in levels]),
+        hidden=hidden,
+        weights=np.concatenate([*parts, np.zeros(1, np.int16)]),
+        bases=bases,
+        starts=starts,
+    )
+
+
+_heat_at = COMPILED["temperature_at"]
+
+
+@compiling.compiled
+def policy_of(pool: Pool, who: int, players: int) -> Policy:
+    """Return a player of a pool, as it judges with so many players in the round; see `levels.policy_for`."""
+    size = pool.hidden
+    start = pool.starts[players]
+    kind, temperature = pool.kinds[who], pool.temperatures[who]
+    if start < 0:
+        start = 0
+        if kind == TRAINED:
+            kind, temperature = CAREFUL, 0.0
+    if kind == TRAINED:
+        temperature = _heat_at(temperature, players)
+    base = start + FEATURES * size
+    outcomes = base + size
+    network = Network(
+        size,
+        float(UNIT * UNIT),
+        pool.weights[start:base],
+        pool.weights[base:outcomes],
+        pool.weights[outcomes : outcomes + (players + 1) * size],
+        pool.bases[players],
+    )
+    return Policy(kind, temperature, network)
+
+
+class PlayerWorkspace(NamedTuple):
+    """PlayerWorkspace for one game to reckon in."""
+
+    known: NDArray[np.int64]
+    lives: NDArray[np.int64]
+    loss_values: NDArray[np.float64]
+    policy: PolicyWorkspace
+
+
+@compiling.compiled
+def player_workspace(hidden: NDArray[np.int32]) -> PlayerWorkspace:
+    """Return new workspace; the hidden values of the largest network fit into what is replaced."""
+    workspace = PolicyWorkspace(np.zeros(MOST_FEATURES, np.int64), hidden, np.zeros(64))
+    return PlayerWorkspace(np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64), np.zeros(SEATS + 1), workspace)
+
+
+_life_equity, _action_values, _to_probabilities, _sample_code = (
+    COMPILED[name] for name in ("life_equity", "action_values", "to_probabilities", "sample_code")
+)
+
+
+@compiling.compiled
+def observe_state(rules: RulesRecord, state: states.State, legal: int, known: NDArray[np.int64]) -> Observation:
+    """Return what the seat sees whose turn it is: the same as `thirtyone.players.observation.observe`."""
+    players = compiling.wide(state.players)
+    mine = compiling.wide(state.place)
+    closer = 0
+    locked = (state.locked >> state.seat) & 1
+    for away in range(1, players):
+        there = mine + away
+        if there >= players:
+            there -= players
+        seat = compiling.wide(state.order[there])
+        known[away - 1] = state.hands[seat] & state.shown
+        locked |= ((state.locked >> seat) & 1) << away
+        if state.closed_at >= 0 and seat == state.closer:
+            closer = away
+    hand = compiling.wide(state.hands[state.seat])
+    return Observation(
+        compiling.wide(state.phase),
+        players,
+        hand,
+        compiling.wide(state.table),
+        compiling.wide(state.aside),
+        hand & state.shown,
+        known,
+        compiling.wide(locked),
+        closer,
+        -1 if state.closed_at < 0 else compiling.wide(state.closed_at) + players - state.turns - 1,
+        compiling.wide(state.turns),
+        compiling.wide(state.passes),
+        states.stock(state),
+        legal,
+    )
+
+
+@compiling.compiled
+def set_loss_values(rules: RulesRecord, state: states.State, workspace: PlayerWorkspace) -> None:
+    """Set the loss_values of the seat whose turn it is, from the lives of the game."""
+    players = compiling.wide(state.players)
+    mine = compiling.wide(state.place)
+    for away in range(players):
+        there = mine + away
+        if there >= players:
+            there -= players
+        workspace.lives[away] = state.lives[state.order[there]] + rules.swim
+    _life_equity(workspace.lives, players, workspace.loss_values)
+    if rules.knocker_alone_lowest == 1:
+        workspace.loss_values[players] = 0.0
+
+
+@compiling.compiled
+def action_probabilities(
+    rules: RulesRecord, state: states.State, legal: int, policy: Policy, workspace: PlayerWorkspace
+) -> int:
+    """Set the probability of each action of the seat whose turn it is: ``workspace.policy.values``, by code.
+
+    Call `set_loss_values` first. Returns the codes that come into question, as a set; the values of others mean
+    nothing.
+    """
+    observation = observe_state(rules, state, legal, workspace.known)
+    codes: int = _action_values(rules, observation, policy, workspace.loss_values, workspace.policy)
+    _to_probabilities(workspace.policy.values, codes, policy.temperature)
+    return codes
+
+
+@compiling.compiled
+def choose(
+    rules: RulesRecord,
+    state: states.State,
+    legal: int,
+    policy: Policy,
+    workspace: PlayerWorkspace,
+    bits: compiling.Word,
+) -> int:
+    """Return the code that a player chooses in the seat whose turn it is; the loss_values are to be set before."""
+    codes = action_probabilities(rules, state, legal, policy, workspace)
+    code: int = _sample_code(workspace.policy.values, codes, float(bits >> np.uint64(11)) * 2.0**-53)
+    return code

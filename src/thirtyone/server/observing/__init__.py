@@ -1,0 +1,1 @@
+"""What whoever runs the server sees of it: its log and its figures."""

@@ -1,0 +1,1 @@
+"""Live tables: kept while somebody needs them, with their deals, computer players and deadlines."""

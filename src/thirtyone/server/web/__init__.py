@@ -1,0 +1,1 @@
+"""What the outside meets: HTTP, WebSockets, sessions, limits."""

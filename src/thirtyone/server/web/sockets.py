@@ -1,0 +1,191 @@
+"""One WebSocket for each page: messages in, states out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from aiohttp import WSMsgType, web
+from aiolimiter import AsyncLimiter
+
+from thirtyone.errors import ThirtyOneError
+from thirtyone.log import LogUnavailable
+from thirtyone.server.observing.metrics import Metrics
+from thirtyone.server.protocol.messages import (
+    Accepted,
+    AgainMessage,
+    ClientMessage,
+    Opened,
+    Ping,
+    Pong,
+    Refused,
+    SayMessage,
+    ServerMessage,
+    Watch,
+    WatchPublicTables,
+    write,
+)
+from thirtyone.server.tables.live_tables import LiveTables
+from thirtyone.server.web.limits import OPENING_AGAIN, SAYING, Address
+
+LARGEST_FRAME: Final = 64 * 1024
+_MOST_UNREAD: Final = 512 * 1024
+"""Bytes that may wait for a slow reader; past that the connection is dropped, and comes back for the state."""
+
+_decode = msgspec.json.Decoder(ClientMessage).decode
+
+
+class Post:
+    """Delivers the messages of all connections in turn: a task for each would cost more than the messages themselves.
+
+    No delivery waits, so none holds up another: see `Connection.deliver`.
+    """
+
+    def __init__(self, metrics: Metrics) -> None:
+        self.metrics = metrics
+        self._waiting: deque[tuple[Connection, bytes]] = deque()
+        self._round: asyncio.Task[None] | None = None
+
+    def put(self, connection: Connection, message: bytes) -> None:
+        """Have a message delivered soon, after those that wait already."""
+        self._waiting.append((connection, message))
+        if self._round is None or self._round.done():
+            self._round = asyncio.create_task(self._deliver())
+
+    async def delivered(self) -> None:
+        """Wait until nothing waits."""
+        if self._round is not None:
+            await self._round
+
+    async def _deliver(self) -> None:
+        while self._waiting:
+            connection, message = self._waiting.popleft()
+            with suppress(ConnectionError):
+                await connection.deliver(message)
+
+
+class Connection:
+    """A page that is connected."""
+
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        person: str,
+        tables: LiveTables,
+        post: Post,
+        address: Address,
+    ) -> None:
+        self.person = person
+        self._socket = socket
+        self._transport = transport
+        transport.set_write_buffer_limits(high=2 * _MOST_UNREAD)  # so that a delivery never waits for the reader
+        self._tables = tables
+        self._post = post
+        self._watching: str | None = None
+        self._dropped = False
+        self._address = address
+        self._sayings = AsyncLimiter(*SAYING)
+        self._openings = AsyncLimiter(*OPENING_AGAIN)
+
+    def send(self, message: ServerMessage) -> None:
+        """Send a message soon, without waiting."""
+        self.send_written(write(message))
+
+    def send_written(self, message: bytes) -> None:
+        """Send a message that has been written already, to others too perhaps."""
+        if not self._dropped:
+            self._post.put(self, message)
+
+    async def deliver(self, message: bytes) -> None:
+        """Hand a message to the network, or drop the connection of a reader that is too slow; waits for neither."""
+        if self._dropped:
+            return
+        if self._transport.get_write_buffer_size() > _MOST_UNREAD:
+            self._dropped = True
+            self._post.metrics.dropped.inc()
+            self._closing = asyncio.ensure_future(self._socket.close(code=1013))
+        else:
+            await self._socket.send_frame(message, WSMsgType.TEXT)
+
+    async def run(self) -> None:
+        """Serve the page until it goes."""
+        try:
+            async for frame in self._socket:
+                if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    await self._address.pace.acquire()
+                    await self._receive(frame.data)
+                    await asyncio.sleep(0)  # the answers' turn, also in a burst
+        finally:
+            self._dropped = True
+            self._stop_watching()
+
+    async def _receive(self, data: str | bytes) -> None:
+        if len(data.encode() if isinstance(data, str) else data) > LARGEST_FRAME:
+            self.send(Refused(None, "too_large", f"A message has at most {LARGEST_FRAME} bytes."))
+            return
+        try:
+            message = _decode(data)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            self.send(Refused(_id_in(data), "bad_message", f"This is not a message of the protocol: {error}."))
+            return
+        command_id = getattr(message, "id", None)
+        try:
+            await self._obey(message)
+        except ThirtyOneError as error:
+            self._post.metrics.refusals.labels(error.code).inc()
+            self.send(Refused(command_id, error.code, str(error)))
+        except LogUnavailable:
+            sentence = "The server cannot write to its disk now: nothing has changed. Try again."
+            self.send(Refused(command_id, "log_unavailable", sentence))
+
+    async def _obey(self, message: ClientMessage) -> None:
+        match message:
+            case Watch(table=table, after=after):
+                await self._tables.watch(self, table, after)
+                self._stop_watching(but=table)
+                self._watching = table
+            case WatchPublicTables():
+                self._stop_watching()
+                self._tables.watch_public_tables(self)
+            case Ping():
+                self.send(Pong())
+            case AgainMessage(id=command_id, table=table):
+                if not (self._openings.has_capacity() and self._address.openings.has_capacity()):
+                    raise ThirtyOneError("too_many", "You open very many tables: wait a minute.")
+                await self._openings.acquire()
+                await self._address.openings.acquire()
+                opened = await self._tables.again(self.person, table, command_id)
+                self.send(Opened(command_id, opened))
+            case SayMessage():
+                if not (self._sayings.has_capacity() and self._address.sayings.has_capacity()):
+                    raise ThirtyOneError("too_many", "You say a lot: wait a moment.")
+                await self._address.sayings.acquire()
+                await self._tables.say(self.person, message)
+                await self._sayings.acquire()
+                self.send(Accepted(message.id))
+            case _:
+                await self._tables.command(self.person, message.table, message, message.id)
+                self.send(Accepted(message.id))
+
+    def _stop_watching(self, but: str | None = None) -> None:
+        if self._watching not in (None, but):
+            self._tables.leave(self, str(self._watching))
+            self._watching = None
+        self._tables.leave_public_tables(self)
+
+
+class _OnlyId(msgspec.Struct):
+    id: str | None = None
+
+
+def _id_in(data: str | bytes) -> str | None:
+    """The id of a message that is otherwise wrong, so that its sender knows which one it was."""
+    try:
+        found = msgspec.json.decode(data, type=_OnlyId).id
+    except (ValueError, RecursionError):
+        return None
+    return None if found is None else found[:64]

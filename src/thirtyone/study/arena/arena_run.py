@@ -1,0 +1,229 @@
+"""Plays the arena: as many deals as the intervals need, shared by threads, and what was counted as figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from functools import partial
+from itertools import pairwise
+from math import ceil, isfinite
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+import thirtyone
+from thirtyone.batch.encoding import check_numbers
+from thirtyone.errors import ThirtyOneError, shorten
+from thirtyone.rules import preset
+from thirtyone.study.arena.arena_data import Arena, Cell, Interval, Pairing, Standing, Step
+from thirtyone.study.arena.contest_kernels import LAPS
+from thirtyone.study.arena.contestants import DEFAULT_NAMES, LADDER, check_names
+from thirtyone.study.arena.contests import Contests, Moments
+from thirtyone.study.arena.ratings import PerHundred, per_hundred, rate
+from thirtyone.study.report.measurement import Plan as Cells
+from thirtyone.study.report.report_data import Estimate
+from thirtyone.study.spreading.chunks import Chunks, Part, alone
+from thirtyone.study.spreading.clusters import Backend
+from thirtyone.study.spreading.parallel import spread
+
+FIRST: Final = 100
+"""Deals after which it is seen how many more the intervals need."""
+
+_MORE: Final = 1.05
+_MOST: Final = 4.0
+"""How many times as many deals are played until it is seen again: a few more than needed, not too many at once."""
+
+
+class Plan(NamedTuple):
+    """What to play."""
+
+    presets: tuple[str, ...] = ("a7",)
+    players: tuple[int, ...] = (2, 4)
+    """Numbers of players; a game leaves out those that it does not allow."""
+    names: tuple[str, ...] = DEFAULT_NAMES
+    deals: int = 2_000
+    """Decks for single rounds, at most."""
+    games: int = 200
+    """Decks for whole games, at most; 0 for none."""
+    within: float | None = None
+    """Play no more once the interval of each pairing is at most so many of a hundred to each side."""
+    confidence: float = 95.0
+    """Of all intervals, in per cent."""
+    seed: str = "31"
+    jobs: int = 1
+    """Threads; what is counted is the same."""
+
+    def cells(self) -> list[tuple[str, int]]:
+        """Return the games and numbers of players that fit together.
+
+        Raises:
+            ThirtyOneError: ``bad_rules``, ``bad_player``, ``bad_strategy`` or ``bad_number``, where something in the
+                plan cannot be played.
+        """
+        check_numbers(2, deals=self.deals)
+        check_numbers(0, games=self.games)
+        if self.games == 1:
+            raise ThirtyOneError("bad_number", "One deal tells nothing of errors: games must be 0, or 2 or more.")
+        if self.within is not None and not (isfinite(self.within) and self.within > 0):
+            raise ThirtyOneError("bad_number", f"within must be above 0, not {shorten(self.within)}.")
+        if not 0 < self.confidence < 100:
+            raise ThirtyOneError("bad_number", f"confidence is between 0 and 100, not {shorten(self.confidence)}.")
+        check_names(self.names)
+        return Cells(presets=self.presets, players=self.players, threads=self.jobs).cells()
+
+    @property
+    def deviations(self) -> float:
+        """How many standard errors an interval reaches to each side."""
+        return NormalDist().inv_cdf(0.5 + self.confidence / 200)
+
+
+class Progress(NamedTuple):
+    """How far it has come."""
+
+    preset: str
+    players: int
+    whole: bool
+    """Whether whole games are played, or single rounds."""
+    done: int
+    deals: int
+    """How many deals it takes, as far as that is known."""
+
+
+class Run:
+    """An arena that is played once, and may be stopped from elsewhere."""
+
+    def __init__(self, plan: Plan) -> None:
+        """Check the plan.
+
+        Raises:
+            ThirtyOneError: as `Plan.cells` does.
+        """
+        self._plan = plan
+        self._cells = plan.cells()
+        self._shares: Chunks | None = None
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Play no more; what is being played is finished and counted."""
+        self._stopped = True
+        if self._shares is not None:
+            self._shares.stop()
+
+    def play(self, progress: Callable[[Progress], object] = lambda progress: None) -> Arena:
+        """Play everything; the same plan gives the same figures, whatever the number of threads.
+
+        Args:
+            progress: called now and then.
+
+        Raises:
+            ThirtyOneError: ``bad_strategy``, where a strategy breaks the rules.
+        """
+        plan = self._plan
+        cells = []
+        for name, players in self._cells:
+            rounds = self._measure(name, players, whole=False, progress=progress)
+            games = self._measure(name, players, whole=True, progress=progress)
+            if rounds.deals > 1:
+                cells.append(cell(plan, name, players, rounds, games))
+        return Arena(
+            version=thirtyone.__version__,
+            date=date.today().isoformat(),
+            seed=plan.seed,
+            confidence=plan.confidence,
+            within=plan.within,
+            names=plan.names,
+            stopped=self._stopped,
+            cells=tuple(cells),
+        )
+
+    def _measure(self, name: str, players: int, *, whole: bool, progress: Callable[[Progress], object]) -> Moments:
+        """Play deals until they are enough."""
+        plan = self._plan
+        contests = Contests(preset(name), players, plan.names, plan.seed, whole)
+        most = plan.games if whole else plan.deals
+        found = Moments.none(len(plan.names))
+        target = most if plan.within is None else min(most, FIRST)
+        while found.deals < target and not self._is_stopped():
+            self._shares = chunks = Chunks(target, first=found.deals)
+            if self._is_stopped():  # since it was looked at above, by a signal
+                break
+            for part in self._parts(contests, chunks):
+                found = found.merged(part.counts)
+                progress(Progress(name, players, whole, found.deals, target))
+            if plan.within is not None:
+                target = min(most, _needed(found, players, plan.within / plan.deviations))
+        return found
+
+    def _is_stopped(self) -> bool:
+        return self._stopped
+
+    def _parts(self, contests: Contests, chunks: Chunks) -> Iterator[Part[Moments]]:
+        if self._plan.jobs == 1:
+            return alone(contests, chunks)
+        return spread(contests, chunks, Backend("threading", self._plan.jobs))
+
+
+def _needed(found: Moments, players: int, error: float) -> int:
+    """Return how many deals it takes until no error is larger, or until that is to be looked at again."""
+    if found.deals < 2:
+        return found.deals
+    times = (per_hundred(found, players).worst / error) ** 2
+    return found.deals if times <= 1 else ceil(found.deals * min(times * _MORE, _MOST))
+
+
+def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -> Cell:
+    """Return what was counted of one game with so many players as figures."""
+    told = partial(_interval, deviations=plan.deviations)
+    lost = per_hundred(rounds, players)
+    won = per_hundred(games, players) if games.deals > 1 else None
+    ratings = None if won is None else rate(won, players, games.deals)
+    standings = [
+        Standing(
+            each,
+            lost=told(lost.against_field(one)),
+            won=None if won is None else told(won.against_field(one)),
+            rating=None if ratings is None else told(ratings.of(one)),
+        )
+        for one, each in enumerate(plan.names)
+    ]
+    standings.sort(key=lambda standing: standing.lost.value if standing.rating is None else -standing.rating.value)
+    pairings = [
+        Pairing(
+            one,
+            others,
+            lost=told(lost.at(here, there)),
+            won=None if won is None else told(won.at(here, there)),
+            endless=int(rounds.endless[here, there] + games.endless[here, there]),
+        )
+        for here, one in enumerate(plan.names)
+        for there, others in enumerate(plan.names)
+    ]
+    ladder = [plan.names.index(level) for level in LADDER if level in plan.names]
+    return Cell(
+        preset=name,
+        players=players,
+        deals=rounds.deals,
+        games=games.deals,
+        laps=LAPS,
+        standings=tuple(standings),
+        pairings=tuple(pairings),
+        steps=tuple(_step(plan, lower, upper, lost, won) for lower, upper in pairwise(ladder)),
+    )
+
+
+def _step(plan: Plan, lower: int, upper: int, lost: PerHundred, won: PerHundred | None) -> Step:
+    told = partial(_interval, deviations=plan.deviations)
+    more_lost = told(lost.more(lower, upper))
+    more_won = None if won is None else told(won.more(upper, lower))
+    return Step(
+        plan.names[lower],
+        plan.names[upper],
+        lost=more_lost,
+        lost_holds=more_lost.holds,
+        won=more_won,
+        won_holds=None if more_won is None else more_won.holds,
+        share=None if won is None else told(won.at(upper, lower)),
+    )
+
+
+def _interval(estimate: Estimate, *, deviations: float) -> Interval:
+    return Interval(estimate.value, deviations * estimate.error)

@@ -1,0 +1,1 @@
+"""Pages of HTML with charts and tables, as the report and the arena write them."""

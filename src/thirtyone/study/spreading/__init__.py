@@ -1,0 +1,1 @@
+"""Many games spread over processes, threads and machines."""

@@ -1,0 +1,137 @@
+"""Where joblib plays chunks: this machine, or a cluster of Dask or Ray."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any, Final, Literal, NamedTuple, get_args
+
+from thirtyone.errors import ThirtyOneError, shorten
+
+BackendName = Literal["loky", "threading", "dask", "ray"]
+BACKENDS: Final[tuple[BackendName, ...]] = get_args(BackendName)
+CLUSTERS: Final[tuple[BackendName, ...]] = ("dask", "ray")
+
+
+class Backend(NamedTuple):
+    """Where chunks are played."""
+
+    backend: BackendName = "loky"
+    """Processes or threads of this machine, or a cluster of Dask or Ray, each with its extra."""
+    jobs: int | None = None
+    """How many processes or threads; None for one for each processor."""
+    address: str | None = None
+    """Where the scheduler of a cluster is, which has its own number of workers; None starts one on this machine."""
+
+
+ON_THIS_MACHINE: Final = Backend()
+"""As many processes as there are processors."""
+
+SECONDS: Final = 8
+"""How long a scheduler may take to answer."""
+
+SILENCE: Final = 120
+"""After so many seconds in which no chunk came back, a cluster is taken to be lost."""
+
+
+@contextmanager
+def cluster(backend: Backend, jobs: int, work: object) -> Iterator[dict[str, Any]]:
+    """Connect to a cluster, or start one on this machine, and yield what joblib's backend is to know of it.
+
+    Raises:
+        ThirtyOneError: ``bad_cluster``, where it is not to be reached, has no workers, or they cannot read the work.
+        ModuleNotFoundError: where its package is not installed.
+    """
+    match backend.backend:
+        case "dask":
+            with _dask(jobs, backend.address) as client:
+                _check_workers(client, work)
+                yield {"client": client, "n_jobs": -1}
+        case "ray":
+            with _ray(jobs, backend.address):
+                yield {"n_jobs": -1}
+        case _:
+            yield {"n_jobs": jobs}
+
+
+@contextmanager
+def _dask(jobs: int, address: str | None) -> Iterator[Any]:
+    import distributed
+
+    dask: Any = distributed  # what is called here has no types
+    for name in ("distributed", "distributed.client"):  # they log tracebacks of what is said in a sentence here
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    if address is not None:
+        _check_listening("Dask scheduler", address)
+    with ExitStack() as stack:
+        if address is None:
+            try:
+                local = dask.LocalCluster(
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    host="127.0.0.1",
+                    dashboard_address="127.0.0.1:0",  # None would be open to other machines
+                    scheduler_kwargs={"dashboard": False},
+                )
+            except (OSError, RuntimeError):
+                raise _bad("A Dask cluster does not start on this machine.") from None
+            address = stack.enter_context(local).scheduler_address
+        try:
+            client = dask.Client(address, timeout=SECONDS)
+        except (OSError, ValueError):  # nobody there who speaks Dask
+            raise _bad(f"No Dask scheduler answers at {shorten(address)}.") from None
+        yield stack.enter_context(client)
+
+
+def _check_workers(client: Any, work: object) -> None:
+    """Find out whether work can be read there: of work that cannot, joblib would never hear again."""
+    try:
+        if not client.run(arrived, work):
+            raise _bad("The Dask cluster has no workers.")
+    except ThirtyOneError:
+        raise
+    except Exception as error:  # whatever happened over there
+        reason = (str(error).splitlines() or [type(error).__name__])[0]
+        raise _bad(f"A worker of the Dask cluster cannot play: {reason.rstrip('.')}.") from None
+
+
+def arrived(work: object) -> str:
+    """Say what has reached a worker."""
+    return type(work).__name__
+
+
+@contextmanager
+def _ray(jobs: int, address: str | None) -> Iterator[None]:
+    import ray
+    from ray.util.joblib import register_ray
+
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is played here
+    if address is None:
+        ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False, configure_logging=False)
+    else:
+        _check_listening("Ray cluster", address)
+        try:
+            ray.init(address=address, log_to_driver=False)
+        except (ConnectionError, RuntimeError, ValueError):
+            raise _bad(f"No Ray cluster answers at {shorten(address)}.") from None
+    try:
+        register_ray()
+        yield
+    finally:
+        ray.shutdown()
+
+
+def _check_listening(whom: str, address: str) -> None:
+    """Find out at once whether anybody is there: Dask itself tries for a while, and Ray for minutes."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=SECONDS).close()
+    except (OSError, ValueError, OverflowError):  # nobody there, or this is no host and port
+        raise _bad(f"No {whom} answers at {shorten(address)}.") from None
+
+
+def _bad(sentence: str) -> ThirtyOneError:
+    return ThirtyOneError("bad_cluster", sentence)
