@@ -6,7 +6,7 @@ Shows: a position (a record as one seat knows it), `chances`. Needs the extra: p
 """
 
 from thirtyone.record import parse_position
-from thirtyone.study.chances import chances
+from thirtyone.study.chances.chances import chances
 
 # Bo has dealt and kept Kh Qh 7s. The table shows Th 8c 9d. Ana has knocked at once, without having looked at it.
 POSITION = """

@@ -1,8 +1,8 @@
-"""A whole game between computer players, told in sentences as it goes.
+"""A whole game between computer players, narrated as it goes.
 
     python examples/play_a_game.py [GAME] [SEED]
 
-Shows: `Game`, `apply` and its events, `view`, levels of computer players, `Teller`.
+Shows: `Game`, `apply` and its events, `view`, levels of computer players, `Narrator`.
 """
 
 import sys
@@ -10,7 +10,7 @@ from random import Random
 
 from thirtyone import Game, apply, preset, seen, shuffle_from, view
 from thirtyone.players import player
-from thirtyone.words import Teller, Words
+from thirtyone.words import Narrator, Words
 
 NAMES = ["Ana", "Bruno", "Chloé"]
 LEVELS = ["beginner", "casual", "master"]
@@ -20,7 +20,7 @@ def main(name: str = "a7", seed: str = "31") -> None:
     """Play the game and print it."""
     rules = preset(name).changed(lives=1)  # a short one
     players = [player(level, Random(f"{seed}/{seat}")) for seat, level in enumerate(LEVELS)]
-    teller = Teller(Words("en"), NAMES, rules)
+    narrator = Narrator(Words("en"), NAMES, rules)
     game = Game.start(rules, players=len(NAMES), dealer=0)
     while not game.finished:
         if game.to_act is None:  # cards are to be shuffled: the deck, or a new stock
@@ -29,7 +29,7 @@ def main(name: str = "a7", seed: str = "31") -> None:
             sight = view(game, game.to_act)  # all that the player is told
             game, events = apply(game, players[game.to_act](sight, sight.legal))
         for event in events:
-            for sentence in teller.tell(seen(event, None)):  # as somebody who only watches may see it
+            for sentence in narrator.narrate(seen(event, None)):  # as somebody who only watches may see it
                 print(sentence)
 
 

@@ -9,9 +9,9 @@ import sys
 from random import Random
 
 from thirtyone import Action, View, preset
-from thirtyone.arena import play_game
 from thirtyone.game.actions import KNOCK, PASS, Exchange
 from thirtyone.players import player
+from thirtyone.tournaments import play_game
 
 RULES = preset("a7")
 GAMES = 60
