@@ -1,1 +1,1 @@
-"""What builds, checks and pictures the project: programs for its makers."""
+"""What looks after the repository: run from its root, as the Makefile does."""
