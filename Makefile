@@ -11,7 +11,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Stands in the heads of the pinned files instead of the whole command.
 export UV_CUSTOM_COMPILE_COMMAND := make pins
 
-.PHONY: help play terminal check test test-long bench bench-batch bench-server bench-page soak format pins release coverage test-page clean
+.PHONY: help play terminal check test test-long bench bench-batch bench-server bench-page soak format pins release coverage chromium test-page clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -37,6 +37,9 @@ check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book,
 test: check ## check, then all tests but the long ones, and the examples in the documentation
 	$(BIN)/python tools/compile_kernels.py
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
+
+chromium: .venv/dev ## download the browser of the page's tests, where the machine has none
+	$(BIN)/playwright install chromium
 
 test-page: .venv/dev ## the page's types and tests, and all that is tested in a browser
 	$(BIN)/python hatch_build.py check
