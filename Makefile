@@ -85,7 +85,7 @@ release: .venv/dev ## build sdist and wheel and try the wheel, unless something 
 
 clean: ## remove everything that make has made
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .import_linter_cache .pytest_cache .hypothesis .coverage build dist test-results
-	find src tests benchmarks tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests benchmarks examples tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 
 # The environments. Each is an empty file that is newer than what it was made from.
