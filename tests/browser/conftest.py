@@ -38,10 +38,11 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-# Everything lives as long as the module: while Playwright runs, no other test may have an event loop of its own.
+# One browser and one server for all tests of this folder, and no longer: while Playwright runs, no other test may have
+# an event loop of its own.
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = launch(playwright)
@@ -55,14 +56,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def page_built() -> None:
     hatch_build.build_page()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("tables")) as process:
+    with ServerProcess(tmp_path_factory.mktemp("tables"), fixed_chance=True) as process:
         yield process
 
 
