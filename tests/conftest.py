@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 # What tests compare in these is told as if it stood in the tests themselves.
@@ -14,3 +16,11 @@ pytest.register_assert_rewrite(
 def _few_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trying in vain 300 times is enough for a test."""
     monkeypatch.setattr("thirtyone.record.completions._ATTEMPTS", 300, raising=False)
+
+
+_FIRST = Path(__file__).parent / "browser"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the browser's tests come first: they take longest, and begun last they would keep one process alone."""
+    items.sort(key=lambda item: _FIRST not in item.path.parents)

@@ -171,7 +171,7 @@ def test_at_200_percent_everything_can_be_reached(visit: Visitors, server: Serve
 def test_cards_travel_unless_the_reader_wants_no_motion(
     visit: Visitors, server: ServerProcess, calm: Any, moves: set[str]
 ) -> None:
-    player = visit(server.address, reduced_motion=calm)
+    player = visit(server.address, motion=True, reduced_motion=calm)
     player.page.add_init_script(NOTE_WHAT_MOVES)
     _, shown = player.at_a_turn({"base": "a7", "lives": 10})
     player.exchange("exchange", shown, 0, 0)

@@ -37,7 +37,7 @@ def test_a_whole_game(
     way: Way,
     size: tuple[int, int],
 ) -> None:
-    player = visit(server.address, language, size, way)
+    player = visit(server.address, language, size, way, motion=True)
     expect(player.page.locator("html")).to_have_attribute("lang", language)
     player.new_game(preset, opponents)
     player.play(look=True)
