@@ -187,7 +187,7 @@ def test_A6_a_sum_reached_in_two_suits_counts_as_the_better_suit() -> None:
 def test_A6_no_two_disjoint_hands_tie(name: str) -> None:
     """Of all pairs of disjoint hands none ties, for hands of equal strength always have a card in common."""
     rules = preset(name)
-    alike: defaultdict[tuple[int, ...], list[set[Card]]] = defaultdict(list)
+    alike: defaultdict[int, list[set[Card]]] = defaultdict(list)
     for hand in combinations(rules.deck, 3):
         alike[rules.worth(hand).strength].append(set(hand))
     assert sum(map(len, alike.values())) == {"a9": 2024, "a7": 4960}[name]

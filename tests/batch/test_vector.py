@@ -12,7 +12,8 @@ from thirtyone import PRESETS, Game, IllegalAction, ThirtyOneError, preset, view
 from thirtyone.batch.records import record_game
 from thirtyone.batch.strategies import uniform
 from thirtyone.batch.vector import BatchGame
-from thirtyone.codes import card_number, encode_action, mask_of
+from thirtyone.cardsets import card_number, mask_of
+from thirtyone.codes import encode_action
 from thirtyone.game.actions import Shuffled
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle

@@ -24,7 +24,8 @@ from thirtyone.batch.states import (
 )
 from thirtyone.batch.strategies import STRATEGY, Strategy
 from thirtyone.cards import Card
-from thirtyone.codes import RulesRecord, card_number, cards_in_order, decode_action, encode_action
+from thirtyone.cardsets import card_number, cards_in_order
+from thirtyone.codes import RulesRecord, decode_action, encode_action, is_legal
 from thirtyone.errors import IllegalAction, ThirtyOneError
 from thirtyone.game.actions import Action
 from thirtyone.game.games import Game
@@ -138,7 +139,7 @@ class KernelGame:
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat whose turn it is may do, in the order of the codes."""
-        return tuple(self._decode(code) for code in range(self._legal.bit_length()) if self._legal >> code & 1)
+        return tuple(self._decode(code) for code in range(self._legal.bit_length()) if is_legal(code, self._legal))
 
     def apply(self, action: Action) -> None:
         """Carry out the decision of the seat whose turn it is.
@@ -157,7 +158,7 @@ class KernelGame:
             ThirtyOneError: ``bad_strategy``, when it chooses what is not legal.
         """
         code = _ask(self.encoded, self.states, strategy, self._legal)
-        if not 0 <= code < 63 or not self._legal >> code & 1:
+        if not is_legal(code, self._legal):
             raise ThirtyOneError("bad_strategy", f"The strategy {strategy.__name__} chose what is not legal.")
         return self._decode(code)
 

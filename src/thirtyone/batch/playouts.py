@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from thirtyone.batch.compiling import at, compiled, compiled_for, compiled_into, lowest_bit_index, wide
 from thirtyone.batch.encoding import RULES_TYPE, check_numbers, encode_rules
 from thirtyone.batch.round_kernels import begin, deal, final_place, finish_round, legal, step
-from thirtyone.batch.scoring import half_points
+from thirtyone.batch.scoring import half_points, is_legal
 from thirtyone.batch.states import (
     BY_PASS,
     ENDED,
@@ -245,7 +245,7 @@ def _play(
                 seat = wide(state.seat)
                 actions = legal(rules, state)
                 action = ask(seated[seat], rules, state, actions, word(state))
-                if not 0 <= action < 63 or not actions >> action & 1:
+                if not is_legal(action, actions):
                     return -1 - _at(wide(state.seat), turned, players)
                 left -= 1
                 if left < 0:

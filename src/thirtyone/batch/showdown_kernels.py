@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from thirtyone.batch.compiling import at, compiled, compiled_into, wide
 from thirtyone.batch.scoring import is_31, is_fire, strength
 from thirtyone.batch.states import BY_31, BY_FIRE, BY_KNOCK, BY_LIMIT, BY_PASS, ENDED, NOBODY, State
-from thirtyone.codes import ENDLESS, FIRE, TIES, RulesRecord
+from thirtyone.codes import ENDLESS, TIES, RulesRecord
+from thirtyone.hands import FIRE
 
 _NOBODY_LOSES: Final = TIES.index("nobody")
 _KNOCKER_LOSES: Final = TIES.index("knocker")

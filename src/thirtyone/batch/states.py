@@ -18,7 +18,8 @@ from thirtyone.batch.compiling import (
     upper_half,
     wide,
 )
-from thirtyone.codes import DECK, SEATS, Byte, Long, Number, RulesRecord, Small
+from thirtyone.cardsets import DECK
+from thirtyone.codes import SEATS, Byte, Long, Number, RulesRecord, Small
 
 # What a game waits for: a decision, a new stock, that the round which has ended is counted, a deal, or nothing more.
 CHOICE, TURN, DISCARD, SHUFFLING, ENDED, UNDEALT, OVER = range(7)
@@ -145,6 +146,12 @@ def below(bits: Word, bound: int) -> int:
     Each number comes as often as the others, but for less than one part in 2⁵⁸ where the bound is 64 or less.
     """
     return int(np.int64(upper_half(bits, np.uint64(bound))))
+
+
+@compiled_into
+def unit_interval(bits: Word) -> float:
+    """Return a number from 0 to below 1, of the upper 53 of 64 random bits: as many as a float holds."""
+    return float(bits >> np.uint64(11)) * 2.0**-53
 
 
 @compiled_into

@@ -13,11 +13,13 @@ from numpy.typing import ArrayLike, NDArray
 from thirtyone.batch.compiling import at, compiled_for, compiled_into, lowest_bit_index, wide
 from thirtyone.batch.encoding import RULES_TYPE, check_numbers, encode_rules
 from thirtyone.batch.round_kernels import begin, deal, finish_round, legal, step
+from thirtyone.batch.scoring import is_legal
 from thirtyone.batch.showdown_kernels import lives_lost
 from thirtyone.batch.states import ENDED, OVER, STATE, STATE_TYPE, State, key_of, word
 from thirtyone.batch.strategies import known_of, open_cards, own_hand, stock_left, turns_to_come
 from thirtyone.batch.threads import parts
-from thirtyone.codes import DECK, DRAW_CODES, EXCHANGE_CODES, RulesRecord
+from thirtyone.cardsets import DECK
+from thirtyone.codes import DRAW_CODES, EXCHANGE_CODES, RulesRecord
 from thirtyone.errors import IllegalAction, ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.rules import Rules
@@ -98,8 +100,7 @@ def _spread(codes: int, number: int, legal_mask: NDArray[np.bool_], lane: int) -
 @compiled_for(_STATES, _LONGS, result=types.int64)
 def _first_illegal(states: NDArray[np.void], actions: NDArray[np.int64]) -> int:
     for lane in range(len(states)):
-        action = actions[lane]
-        if not 0 <= action < 63 or not states[at(lane)].legal >> action & 1:
+        if not is_legal(actions[lane], states[at(lane)].legal):
             return lane
     return -1
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Sequence
 from math import exp
-from pathlib import Path
-from types import FunctionType, ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
@@ -25,31 +22,6 @@ from thirtyone.players.observation import Observation
 from thirtyone.players.policy import TRAINED, Policy, PolicyWorkspace
 from thirtyone.players.weights import UNIT, network_for
 from thirtyone.rules import Rules, nearest_preset
-
-_HERE: Final = sha256(Path(__file__).read_bytes()).hexdigest()[:12]
-"""Stands in the names of what is compiled and kept: this module decides what that is."""
-
-
-def compile_modules(modules: tuple[ModuleType, ...], replaced: Mapping[str, Any]) -> dict[str, Any]:
-    """Compile all functions of some modules, which may call each other; return them by name.
-
-    Args:
-        modules: those that are called before those that call.
-        replaced: what takes the place of some of their functions.
-    """
-    made: dict[str, Any] = {}
-    instead = {**replaced}
-    for module in modules:
-        names = {**vars(module), **made, **instead}
-        for name, function in vars(module).items():
-            if not isinstance(function, FunctionType) or function.__module__ != module.__name__:
-                continue
-            if name not in instead:
-                twin = FunctionType(function.__code__, names, name, function.__defaults__)
-                twin.__module__ = module.__name__
-                twin.__qualname__ = f"{name}.{_HERE}"
-                names[name] = made[name] = compiling.compiled_borrowing(twin)
-    return {**made, **instead}
 
 
 @compiling.compiled
@@ -88,10 +60,13 @@ _REPLACED: Final = {
     "count": compiling.count,
     "lowest_bit_index": compiling.lowest_bit_index,
     "nth": compiling.nth,
+    "of_suit": scoring.of_suit,
+    "ranks_of": scoring.ranks_of,
+    "half_points": scoring.half_points,
     "strength": scoring.strength,
 }
 
-COMPILED: Final = compile_modules((reach, features, network, equity, heuristics, policy), _REPLACED)
+COMPILED: Final = compiling.compile_modules((reach, features, network, equity, heuristics, policy), _REPLACED)
 """Every function of a computer player, by its name."""
 
 
@@ -279,5 +254,5 @@ def choose(
 ) -> int:
     """Return the code that a player chooses in the seat whose turn it is; the loss_values are to be set before."""
     codes = action_probabilities(rules, state, legal, policy, workspace)
-    code: int = _sample_code(workspace.policy.values, codes, float(bits >> np.uint64(11)) * 2.0**-53)
+    code: int = _sample_code(workspace.policy.values, codes, states.unit_interval(bits))
     return code

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from thirtyone.cards import Card
+from thirtyone.cardsets import cards_of, count, nth
 from thirtyone.codes import (
     DROPPING,
     FROM_PILE,
@@ -15,19 +16,19 @@ from thirtyone.codes import (
     REFUSING,
     SHOWING,
     RulesRecord,
-    cards_of,
     decode_action,
     rules_record,
 )
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.actions import Action
 from thirtyone.game.views import View
+from thirtyone.hands import strength
 from thirtyone.players.features import CLOSED, Afterstate, afterstate, discarded
 from thirtyone.players.heuristics import CALM_LAPS
 from thirtyone.players.levels import Level, distribution, level_named, loss_values_at, policy_for, policy_workspace
 from thirtyone.players.observation import OPEN, Observation, observe
 from thirtyone.players.policy import CODES, TRAINED, Policy, PolicyWorkspace, expected_value
-from thirtyone.players.reach import count, half_points, nth, reach, strength, suit_points, sure_reach
+from thirtyone.players.reach import hand_half_points, reach, suit_points, sure_reach
 from thirtyone.reasons import Reason
 
 _CLOSES_WELL: Final = 0.9
@@ -204,8 +205,8 @@ class _Inquiry:
     def _worth(self, hand: int) -> float:
         """The points of a hand; of four cards those of the best three, of none none."""
         if count(hand) == 4:
-            return max(half_points(self._rules, hand ^ nth(hand, slot)) for slot in range(4)) / 2
-        return half_points(self._rules, hand) / 2 if hand else 0.0
+            return max(hand_half_points(self._rules, hand ^ nth(hand, slot)) for slot in range(4)) / 2
+        return hand_half_points(self._rules, hand) / 2 if hand else 0.0
 
     def _missing(self, then: Afterstate) -> Card | None:
         """The table card that would make the hand 31 at the next turn, if it is still there."""
@@ -213,7 +214,7 @@ class _Inquiry:
             return None
         for take in (nth(then.table, slot) for slot in range(3)):
             for give in (nth(then.hand, slot) for slot in range(3)):
-                if half_points(self._rules, then.hand ^ give ^ take) == 62:
+                if hand_half_points(self._rules, then.hand ^ give ^ take) == 62:
                     return cards_of(take)[0]
         return None
 
@@ -255,12 +256,12 @@ class _Inquiry:
         """The table card that would have made the hand stronger at once."""
         if not self._rules.exchange or count(self._sight.hand) != 3:
             return None
-        now, found = half_points(self._rules, self._sight.hand), 0
+        now, found = hand_half_points(self._rules, self._sight.hand), 0
         for take in (
             nth(then.table & self._sight.table, slot) for slot in range(count(then.table & self._sight.table))
         ):
             for give in (nth(self._sight.hand, slot) for slot in range(3)):
-                worth = half_points(self._rules, self._sight.hand ^ give ^ take)
+                worth = hand_half_points(self._rules, self._sight.hand ^ give ^ take)
                 if worth > now:
                     now, found = worth, take
         return Reason("leaves-better", card=cards_of(found)[0], points=now / 2) if found else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from thirtyone.cardsets import count, lowest_bit_index, nth
 from thirtyone.codes import (
     ALL,
     DROPPING,
@@ -15,7 +16,7 @@ from thirtyone.codes import (
     RulesRecord,
 )
 from thirtyone.players.observation import CHOOSING, OPEN, Observation
-from thirtyone.players.reach import count, half_points, lowest_bit_index, nth, reach, suit_points, sure_reach
+from thirtyone.players.reach import hand_half_points, reach, suit_points, sure_reach
 from thirtyone.players.rows import Blank
 
 HALF_POINTS: Final = 67
@@ -115,10 +116,10 @@ def encode(rules: RulesRecord, observation: Observation, then: Afterstate, featu
     number = 0
     stage, hand, table = then.stage, then.hand, then.table
     if hand:
-        features[number] = _WORTH + HALF_POINTS * stage + half_points(rules, hand)
+        features[number] = _WORTH + HALF_POINTS * stage + hand_half_points(rules, hand)
         number += 1
     if rules.exchange and table:
-        features[number] = _TABLE_WORTH + half_points(rules, table)
+        features[number] = _TABLE_WORTH + hand_half_points(rules, table)
         features[number + 1] = _TABLE_PAIR + _two_best(rules, table)
         number += 2
         if hand and stage == GOES_ON:
@@ -170,7 +171,7 @@ def _holds(rules: RulesRecord, observation: Observation, then: Afterstate) -> in
     """
     known = observation.known[0]
     table = 0 if then.locked & 2 else then.table
-    own = half_points(rules, then.hand)
+    own = hand_half_points(rules, then.hand)
     unseen = rules.deck & ~(observation.hand | observation.table | observation.aside)
     for step in range(observation.players - 1):
         unseen &= ~observation.known[step]

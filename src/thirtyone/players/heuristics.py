@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import log
 from typing import Final
 
+from thirtyone.cardsets import count, nth
 from thirtyone.codes import (
     ALL,
     EXCHANGE_CODES,
@@ -21,9 +22,10 @@ from thirtyone.codes import (
     PASSING,
     RulesRecord,
 )
+from thirtyone.hands import strength
 from thirtyone.players.features import afterstate
 from thirtyone.players.observation import CHOOSING, OPEN, Observation
-from thirtyone.players.reach import count, half_points, nth, reach, strength, sure_reach
+from thirtyone.players.reach import hand_half_points, reach, sure_reach
 
 UNIFORM: Final = 1
 """All actions are worth the same."""
@@ -100,7 +102,7 @@ def asked(rules: RulesRecord, observation: Observation, points: int) -> int:
 
 
 def _points(rules: RulesRecord, hand: int) -> float:
-    return half_points(rules, hand) / 2
+    return hand_half_points(rules, hand) / 2
 
 
 def _with_top(rules: RulesRecord, observation: Observation) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from thirtyone.cards import Card
-from thirtyone.codes import encode_action, mask_of
+from thirtyone.cardsets import mask_of
+from thirtyone.codes import encode_action
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.views import View

@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import exp
 from typing import Final, NamedTuple
 
+from thirtyone.cardsets import lowest_bit_index, nth
 from thirtyone.codes import FROM_PILE, PASSING, SHOWING, RulesRecord
+from thirtyone.hands import strength
 from thirtyone.players.features import Afterstate, afterstate, discarded, encode
 from thirtyone.players.heuristics import heuristic_value
 from thirtyone.players.network import Network, hidden_layer, outcome_probability
 from thirtyone.players.observation import DISCARDING, OPEN, Observation
-from thirtyone.players.reach import lowest_bit_index, nth, strength
 from thirtyone.players.rows import Blank, Row
 
 TRAINED: Final = 0

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from thirtyone.batch.compiling import Word, at, compiled, compiled_for, count, wide
 from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.round_kernels import begin, deal_deck, finish_round, legal, step
+from thirtyone.batch.scoring import is_legal
 from thirtyone.batch.states import ENDED, OVER, STATE_TYPE, State, below, gather_deck, seed_lane, word
 from thirtyone.batch.strategies import STRATEGY, Strategy, address_of, ask, pick
 from thirtyone.codes import SEATS, RulesRecord
@@ -157,7 +158,7 @@ def _play_round(
             asked = policies.one_asked if alone else policies.others_asked
             policy = policies.one if alone else policies.others
             code = _decide(rules, state, actions, bits, asked, policy, hall)
-            if not 0 <= code < 63 or not actions >> code & 1:
+            if not is_legal(code, actions):
                 return -1 if alone else -2
         step(rules, state, code)
     return endless
