@@ -153,9 +153,9 @@ def test_an_illegal_action_is_named_by_its_lane_and_nothing_is_played() -> None:
     for lane, code in ((0, -1), (2, 99), (3, 2**62), (1, -(2**63)), (3, 0)):
         codes = good.copy()
         codes[lane] = code
-        with pytest.raises(IllegalAction, match=rf"^KernelGame {lane}: action {code} is not legal there\.$"):
+        with pytest.raises(IllegalAction, match=rf"^Lane {lane}: action {code} is not legal there\.$"):
             batch.step(codes)
-    with pytest.raises(IllegalAction, match=r"^KernelGame 0"):
+    with pytest.raises(IllegalAction, match=r"^Lane 0"):
         batch.step(np.full(4, 2**64 - 1, np.uint64))
     assert np.array_equal(batch.observations, before[0]) and np.array_equal(batch.legal_mask, before[1])
     batch.step(good)

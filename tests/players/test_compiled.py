@@ -36,7 +36,7 @@ compiled = njit(error_model="numpy")
 
 
 @compiled
-def reckon(
+def observe_and_choose(
     encoded: NDArray[np.void],
     lane: NDArray[np.void],
     pool: Pool,
@@ -77,7 +77,7 @@ def test_compiled_players_see_and_choose_what_interpreted_ones_do(name: str, pla
         observation = observe(seen)
         shares = np.zeros((len(EVERY), EXCHANGE_CODES))
         fields, known = np.zeros(len(FIELDS), np.int64), np.zeros(17, np.int64)
-        reckon(lane.encoded, lane.states, pool, shares, fields, known)
+        observe_and_choose(lane.encoded, lane.states, pool, shares, fields, known)
         assert dict(zip(FIELDS, fields.tolist(), strict=True)) == {
             field: getattr(observation, field) for field in FIELDS
         }

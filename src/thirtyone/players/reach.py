@@ -15,6 +15,11 @@ def hand_half_points(rules: RulesRecord, hand: int) -> int:
     return half_points(strength(rules, hand))
 
 
+def hand_points(rules: RulesRecord, hand: int) -> float:
+    """Return the points of a hand of three; 33 for fire."""
+    return hand_half_points(rules, hand) / 2
+
+
 def suit_points(rules: RulesRecord, cards: int, suit: int) -> int:
     """Return the points of the cards of one suit, of which there are three at most."""
     return half_points(rules.suit_worth[of_suit(cards, suit)]) >> 1

@@ -111,7 +111,7 @@ def shuffle(rules: RulesRecord, state: State, keys: NDArray[np.uint64], number: 
 def _weigh(rules: RulesRecord, state: State, workspace: PlayerWorkspace, weights: Weights) -> None:
     """Set the loss_values of the seat whose turn it is."""
     players = wide(state.players)
-    there = wide(state.place)
+    there = wide(state.order_index)
     situation = 0
     for _ in range(players):
         situation = situation * weights.base + state.lives[state.order[at(there)]] + rules.swim

@@ -304,7 +304,7 @@ def _known_of_view(view: View) -> Known:
     state["players"] = players
     state["order"][:players] = view.order
     state["seat"] = view.to_act
-    state["place"] = view.order.index(view.to_act)
+    state["order_index"] = view.order.index(view.to_act)
     state["turns"] = view.turns
     state["closed_at"] = NOBODY if view.turns_left is None else view.turns + view.turns_left - players
     state["closer"] = NOBODY if view.closer is None else view.closer
