@@ -48,19 +48,23 @@ class _UnaliasedCompiler(Compiler):
 _BATCH: Final = Path(__file__).parent
 _PACKAGE: Final = _BATCH.parent
 _SHARED: Final = tuple(_PACKAGE / name for name in ("cardsets.py", "codes.py", "hands.py"))
-"""Modules outside this folder whose functions and constants every kernel may contain."""
+
+
+def source_files(folder: Path) -> tuple[Path, ...]:
+    """Return the files whose functions and constants a kernel of this folder may contain.
+
+    These are a few that everything shares, this folder's, and for kernels outside it also their own folder's and the
+    computer players'. A kernel may call only kernels of these: two folders of the study may not call each other's.
+    """
+    folders = {_BATCH} if folder in (_BATCH, _PACKAGE) else {_BATCH, _PACKAGE / "players", folder}
+    return (*_SHARED, *(file for each in sorted(folders) for file in sorted(each.glob("*.py"))))
 
 
 @cache
 def _sources(folder: Path) -> str:
-    """Return a hash of all source that a kernel of this folder may contain.
-
-    That is `_SHARED`, this folder, and for kernels outside it their own folder and the computer players. A kernel may
-    therefore call only kernels of these; two folders of the study may not call each other's.
-    """
-    folders = {_BATCH} if folder in (_BATCH, _PACKAGE) else {_BATCH, _PACKAGE / "players", folder}
+    """Return a hash of all source that a kernel of this folder may contain."""
     digest = sha256()
-    for file in (*_SHARED, *(file for each in sorted(folders) for file in sorted(each.glob("*.py")))):
+    for file in source_files(folder):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
