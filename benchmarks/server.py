@@ -284,7 +284,7 @@ def main() -> None:
             figures = f"{moves:9,.0f}{p50:8.1f}{p99:8.1f}{memory:10.0f}{cpu:8.0%}{load:7.0%}"
             print(f"{name:24}{figures}{cpu / moves * 1e6:9.0f}", flush=True)
         if pace is None:
-            _print_ratios(runs)
+            print_ratios(runs)
 
 
 def _think(tables: int, seconds: float, think: Sequence[float]) -> None:
@@ -298,7 +298,7 @@ def _think(tables: int, seconds: float, think: Sequence[float]) -> None:
     )
 
 
-def _print_ratios(runs: dict[str, list[Measured]]) -> None:
+def print_ratios(runs: dict[str, list[Measured]]) -> None:
     """Print how many times as many moves as each of the others ours made: the median over the rounds."""
     ours, *others = runs.items()
     for name, measured in others:
