@@ -81,10 +81,10 @@ def written() -> str:
     server = get_args(messages.ServerMessage)
     parts = [
         messages.TableView,
-        messages.SeatInfo,
+        messages.SeatView,
         messages.WorthView,
         messages.OutcomeView,
-        messages.RoundInfo,
+        messages.EndedRound,
         messages.LobbyView,
         messages.LobbySeat,
         messages.PublicTable,

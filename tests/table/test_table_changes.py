@@ -24,7 +24,7 @@ from thirtyone.table import (
     Start,
     TakeBack,
     Undo,
-    commands,
+    handling,
 )
 from thirtyone.table.table_events import Left, PaceSet, SeatFreed, Started
 
@@ -36,8 +36,8 @@ STRANGER: Final = "dora"
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert commands.MOST_CHANGES == 1000
-    monkeypatch.setattr(commands, "MOST_CHANGES", FEW)
+    assert handling.MOST_CHANGES == 1000
+    monkeypatch.setattr(handling, "MOST_CHANGES", FEW)
 
 
 def many(play: Play, person: str, *wishes: Callable[[], Command]) -> int:

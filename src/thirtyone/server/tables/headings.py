@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from thirtyone.log import Heading, Log
-from thirtyone.server.protocol.messages import write
+from thirtyone.server.protocol.server_messages import write
 from thirtyone.table import Lobby, Table, TableEvent
 from thirtyone.table import State as TableState
 from thirtyone.table.lobby import EMPTY
