@@ -24,13 +24,14 @@ play: .venv/play ## serve the page and say which address to open; options in ARG
 terminal: .venv/play ## play in the terminal; options in ARGS="--players 3 --seed 31"
 	@$(BIN)/thirtyone play $(ARGS)
 
-check: .venv/dev ## lint, formatting, types, import layers, pins, the page's types and tests
+check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book, the page's types and tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check_pins.py
 	$(BIN)/python tools/protocol_page.py --check
+	$(BIN)/python tools/check_rulebook.py
 	$(BIN)/python hatch_build.py check
 
 test: check ## check, then all tests but the long ones, and the examples in the documentation

@@ -13,7 +13,7 @@ from thirtyone import Card, preset
 from thirtyone.cards import Language
 from thirtyone.game.events import Exchanged, GameEnded, LivesLost, Passed, TookStock
 from thirtyone.rules import PRESETS, rule_fields
-from thirtyone.words import LANGUAGES, Teller, Words, rule_in_words
+from thirtyone.words import LANGUAGES, Narrator, Words, rule_in_words
 
 SOURCE = Path(thirtyone.__file__).parent
 
@@ -112,31 +112,31 @@ def test_a_rule_says_the_number_of_the_rule_set() -> None:
 
 def test_an_event_speaks_to_the_reader_as_you_and_of_others_by_name() -> None:
     gave_and_took = Exchanged(1, (Card("8s"),), (Card("Kh"),))
-    mine = Teller(Words("en"), ["Ana", "Bruno"], preset("a7"), viewer=1)
-    others = Teller(Words("en"), ["Ana", "Bruno"], preset("a7"), viewer=0)
-    assert mine.tell(gave_and_took) == ["You give 8♠ and take K♥."]
-    assert others.tell(gave_and_took) == ["Bruno gives 8♠ and takes K♥."]
+    mine = Narrator(Words("en"), ["Ana", "Bruno"], preset("a7"), viewer=1)
+    others = Narrator(Words("en"), ["Ana", "Bruno"], preset("a7"), viewer=0)
+    assert mine.narrate(gave_and_took) == ["You give 8♠ and take K♥."]
+    assert others.narrate(gave_and_took) == ["Bruno gives 8♠ and takes K♥."]
     assert others.act(gave_and_took) == "gave 8♠ for K♥"
-    assert others.tell(Passed(1)) == ["Bruno passes."]
+    assert others.narrate(Passed(1)) == ["Bruno passes."]
 
 
 def test_a_card_that_nobody_else_saw_is_not_told() -> None:
-    teller = Teller(Words("en"), ["Ana", "Bruno"], preset("scat"), viewer=0)
-    assert teller.tell(TookStock(1, None)) == ["Bruno takes a card from the stock."]
-    assert teller.tell(TookStock(0, Card("Kh"))) == ["You take K♥ from the stock."]
+    narrator = Narrator(Words("en"), ["Ana", "Bruno"], preset("scat"), viewer=0)
+    assert narrator.narrate(TookStock(1, None)) == ["Bruno takes a card from the stock."]
+    assert narrator.narrate(TookStock(0, Card("Kh"))) == ["You take K♥ from the stock."]
 
 
 def test_C5_losing_lives_is_told_as_lost_swimming_or_out() -> None:
-    teller = Teller(Words("en"), ["Ana", "Bruno"], preset("a7"))
-    assert teller.tell(LivesLost(0, 1, 2, False, None)) == ["Ana loses a life and has 2 left."]
-    assert teller.tell(LivesLost(0, 2, 1, False, None)) == ["Ana loses 2 lives and has 1 left."]
-    assert teller.tell(LivesLost(0, 1, 0, True, None)) == ["Ana has no life left and swims."]
-    assert teller.tell(LivesLost(0, 1, 0, False, 4)) == ["Ana is out of the game, in place 4."]
+    narrator = Narrator(Words("en"), ["Ana", "Bruno"], preset("a7"))
+    assert narrator.narrate(LivesLost(0, 1, 2, False, None)) == ["Ana loses a life and has 2 left."]
+    assert narrator.narrate(LivesLost(0, 2, 1, False, None)) == ["Ana loses 2 lives and has 1 left."]
+    assert narrator.narrate(LivesLost(0, 1, 0, True, None)) == ["Ana has no life left and swims."]
+    assert narrator.narrate(LivesLost(0, 1, 0, False, 4)) == ["Ana is out of the game, in place 4."]
 
 
 def test_T9_the_winner_gets_all_lives_of_all_players() -> None:
-    teller = Teller(Words("en"), ["Ana", "Bruno", "Chloé"], preset("trente36"))
-    assert teller.tell(GameEnded(2, (3, 2, 1))) == ["Chloé wins the game, and all 9 coins."]
+    narrator = Narrator(Words("en"), ["Ana", "Bruno", "Chloé"], preset("trente36"))
+    assert narrator.narrate(GameEnded(2, (3, 2, 1))) == ["Chloé wins the game, and all 9 coins."]
 
 
 def test_an_unknown_message_is_an_error() -> None:

@@ -33,7 +33,7 @@ Byte = Annotated[int, "int8"]
 Small = Annotated[int, "int16"]
 Number = Annotated[int, "int32"]
 Long = Annotated[int, "int64"]
-"""Whole numbers of 8, 16, 32 and 64 bits in a record; kernels reckon with 64."""
+"""Whole numbers of 8, 16, 32 and 64 bits in a record; kernels calculate with 64."""
 
 SEATS: Final = 17
 """The most players that 52 cards suffice for."""
@@ -48,7 +48,7 @@ FIRE: Final = 66 << 8
 """The strength of three aces where they are fire; strengths are compared as numbers."""
 
 LARGEST_NUMBER: Final = 1_000_000_000
-"""The most lives, and the longest turn limit, that the kernels reckon with."""
+"""The most lives, and the longest turn limit, that the kernels can count."""
 
 ENDLESS: Final = (1 << 31) - 1
 

@@ -26,7 +26,7 @@ def play_game(rules: Rules, players: Sequence[Player], *, dealer: int, seed: str
     True
 
     Raises:
-        ThirtyOneError: when the rules do not allow so many players, or no such dealer sits there.
+        ThirtyOneError: when the rules do not allow this number of players, or no such dealer sits there.
     """
     recorder = Recorder(Game.start(rules, players=len(players), dealer=dealer))
     while not recorder.game.finished:

@@ -130,7 +130,7 @@ class Words:
         )
 
 
-class Teller:
+class Narrator:
     """Tells what happens at one table, to one of its players (``you``) or to a spectator."""
 
     def __init__(self, words: Words, names: Sequence[str], rules: Rules, viewer: int | None = None) -> None:
@@ -139,7 +139,7 @@ class Teller:
         self._rules = rules
         self._viewer = viewer
 
-    def tell(self, event: Event) -> list[str]:
+    def narrate(self, event: Event) -> list[str]:
         """Return an event as sentences; hidden cards must have been hidden by `thirtyone.seen`."""
         words = self._words
         match event:
@@ -168,9 +168,9 @@ class Teller:
             case Discarded(seat=seat, card=card, shows=shows):
                 return [self._say("event-showed" if shows else "event-discarded", seat, card=words.cards([card]))]
             case RoundEnded(outcome=outcome):
-                return self._tell_outcome(outcome)
+                return self._outcome(outcome)
             case LivesLost():
-                return [self._tell_loss(event)]
+                return [self._loss(event)]
             case GameEnded(winner=winner):
                 return [self._say("event-game-ended", winner, pot=len(self._names) * self._rules.lives)]  # T-9
             case _:
@@ -203,16 +203,16 @@ class Teller:
         you = "yes" if seat == self._viewer else "no"
         return self._words(message, you=you, who=self._names[seat], **values)
 
-    def _tell_outcome(self, outcome: Outcome) -> list[str]:
+    def _outcome(self, outcome: Outcome) -> list[str]:
         message = f"event-ended-{outcome.ended_by}"
-        told = [self._words(message) if outcome.closer is None else self._say(message, outcome.closer)]
+        sentences = [self._words(message) if outcome.closer is None else self._say(message, outcome.closer)]
         if outcome.void:
-            told.append(self._words("event-void"))
+            sentences.append(self._words("event-void"))
         elif not outcome.losers:
-            told.append(self._words("event-nobody-loses"))
-        return told
+            sentences.append(self._words("event-nobody-loses"))
+        return sentences
 
-    def _tell_loss(self, loss: LivesLost) -> str:
+    def _loss(self, loss: LivesLost) -> str:
         if loss.place is not None:
             return self._say("event-out", loss.seat, place=loss.place)
         if loss.swims:

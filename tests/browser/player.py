@@ -342,7 +342,7 @@ class Player:
         "drop": "d",
     }
 
-    def tell(self, message: str, **values: str | int) -> None:
+    def expect_sentence(self, message: str, **values: str | int) -> None:
         """The page has to say this about this person."""
         self.told.append(self.say(message, you="yes", who="", **values))
 
@@ -352,7 +352,7 @@ class Player:
     def act(self, action: str) -> None:
         self.done.append(action)
         if action == "knock":
-            self.tell("event-knocked")
+            self.expect_sentence("event-knocked")
         if self.way == "keyboard":
             self.key(self.KEYS[action])
         elif action in ("stock", "pile") and self.done.count(action) % 2:
@@ -362,7 +362,9 @@ class Player:
 
     def exchange(self, kind: str, shown: Json, mine: int, theirs: int) -> None:
         self.done.append(kind)
-        self.tell("event-exchanged", gave=self.written(shown["hand"][mine]), took=self.written(shown["table"][theirs]))
+        self.expect_sentence(
+            "event-exchanged", gave=self.written(shown["hand"][mine]), took=self.written(shown["table"][theirs])
+        )
         hand, table = self.page.locator(".slot.hand").nth(mine), self.page.locator(".slot.table").nth(theirs)
         if kind == "arrows":
             self.key(str(mine + 1))
@@ -385,7 +387,7 @@ class Player:
         card, pile = self.page.locator(".slot.hand").nth(place), self.page.locator(".middle .pile:not(.stock)")
         turn = self.done.count("discard")
         self.done.append("discard")
-        self.tell("event-discarded", card=self.written(shown["hand"][place]))
+        self.expect_sentence("event-discarded", card=self.written(shown["hand"][place]))
         if self.way == "keyboard":
             self.key(str(place + 1))
             self.key("d" if turn % 2 else str(place + 1))

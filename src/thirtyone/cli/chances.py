@@ -12,7 +12,7 @@ import msgspec
 from rich.table import Table
 
 from thirtyone.cards import Hand
-from thirtyone.cli.input_files import echo_line, printable, tell_each
+from thirtyone.cli.input_files import echo_line, printable, show_each
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
@@ -68,7 +68,7 @@ def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, thre
     player = strategy_named(strategy)
     first = True
 
-    def tell(position: Position, named: str | None) -> None:
+    def show(position: Position, named: str | None) -> None:
         nonlocal first
         found = chances_of(
             position, strategies=player, samples=samples, seed=seed, threads=threads or os.cpu_count() or 1
@@ -82,7 +82,7 @@ def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, thre
         first = False
         _print_table(position, ranked, strategy, seed)
 
-    sys.exit(tell_each(files, read_positions, tell, as_json=as_json))
+    sys.exit(show_each(files, read_positions, show, as_json=as_json))
 
 
 def _data(chance: Chance) -> dict[str, object]:

@@ -19,10 +19,10 @@ _OF_OPTIONS: Final = ("bad_strategy", "bad_number")
 """Codes of faults that no file has: the next record would have them too."""
 
 
-def tell_each(
+def show_each(
     files: Sequence[str],
     read: Callable[[BinaryIO], Iterable[T | RecordError]],
-    tell: Callable[[T, str | None], None],
+    show: Callable[[T, str | None], None],
     *,
     as_json: bool,
 ) -> int:
@@ -31,8 +31,8 @@ def tell_each(
     Args:
         files: their names; ``-`` is the standard input.
         read: what a file is read by.
-        tell: tells of one, given the file's name where there are several; raises `ThirtyOneError` where it is wrong.
-        as_json: whether faults are told as JSON.
+        show: prints one, given the file's name where there are several; raises `ThirtyOneError` where it is wrong.
+        as_json: whether faults are printed as JSON.
 
     Raises:
         ThirtyOneError: ``bad_strategy`` or ``bad_number``, which are faults of options and not of a file.
@@ -51,11 +51,11 @@ def tell_each(
             try:
                 if isinstance(found, RecordError):
                     raise found
-                tell(found, named)
+                show(found, named)
             except ThirtyOneError as error:
                 if error.code in _OF_OPTIONS:
                     raise
-                _tell_error(error, file, number, named=named, as_json=as_json)
+                _show_error(error, file, number, named=named, as_json=as_json)
                 status = max(status, 1)
     return status
 
@@ -83,7 +83,7 @@ def echo_line(data: Mapping[str, object], file: str | None) -> None:
     echo_json(data if file is None else {"file": file, **data})
 
 
-def _tell_error(error: ThirtyOneError, file: str, number: int, *, named: str | None, as_json: bool) -> None:
+def _show_error(error: ThirtyOneError, file: str, number: int, *, named: str | None, as_json: bool) -> None:
     """Tell what is wrong with one of a file: as a line of JSON, or as a sentence on standard error."""
     round_, action = (error.round, error.action) if isinstance(error, RecordError) else (None, None)
     if as_json:

@@ -45,7 +45,7 @@ class Game(Struct, frozen=True, kw_only=True, gc=False):
         """Begin a game, before its first deal.
 
         Raises:
-            ThirtyOneError: ``bad_player``, when the rules do not allow so many players, or no such dealer sits there.
+            ThirtyOneError: ``bad_player``, for a number of players that the rules do not allow, or no such dealer.
         """
         least, most = rules.players
         if not least <= players <= most:

@@ -19,7 +19,7 @@ from thirtyone.record import Recorder
 from thirtyone.terminal.cardtable import discards, exchanges, final_places, showdown, view_of_table
 from thirtyone.terminal.typed import Command, understand
 from thirtyone.tournaments import advance
-from thirtyone.words import Teller, Words, game_name, rule_in_words
+from thirtyone.words import Narrator, Words, game_name, rule_in_words
 
 PERSON: Final = 0
 """The seat of the person."""
@@ -55,7 +55,7 @@ class Session:
             Stopped: when the person quits, or the input ends.
         """
         recorder = self.recorder
-        self._teller = Teller(self.words, self.names, recorder.game.rules, viewer=PERSON)
+        self._narrator = Narrator(self.words, self.names, recorder.game.rules, viewer=PERSON)
         self._last_acts = [""] * len(self.names)
         others = self.words.listed([name for seat, name in enumerate(self.names) if seat != PERSON])
         self._say("table-greeting", game=game_name(self.words, recorder.game.rules), others=others)
@@ -131,7 +131,7 @@ class Session:
             )
 
     def _go_back(self) -> bool:
-        """Return to the person's last real decision in this round; tell whether there was one."""
+        """Return to the person's last real decision in this round; return whether there was one."""
         steps = self.recorder.steps
         for number in range(len(steps) - 1, -1, -1):
             before = steps[number].before
@@ -174,12 +174,12 @@ class Session:
         game = self.recorder.game
         plays_on = PERSON in self.recorder.steps[-1].before.seats_in
         for event in events:
-            told = seen(event, PERSON)
-            act, seat = self._teller.act(told), getattr(told, "seat", PERSON)
+            shown = seen(event, PERSON)
+            act, seat = self._narrator.act(shown), getattr(shown, "seat", PERSON)
             if act is not None:
                 self._last_acts[seat] = act
-            if plays_on or isinstance(told, RoundEnded | LivesLost | GameEnded):
-                for sentence in self._teller.tell(told):
+            if plays_on or isinstance(shown, RoundEnded | LivesLost | GameEnded):
+                for sentence in self._narrator.narrate(shown):
                     self.console.print(f"  {sentence}")
             if plays_on and seat != PERSON:
                 self.pause()

@@ -152,7 +152,7 @@ rules-value = Wert
 rules-meaning = Bedeutung
 rules-more = { $command } erklärt die Regeln eines Spiels.
 
-train-net = { $further ->
+train-network = { $further ->
     [True] { $game }, { $players } Spieler, zweiter Kurs
    *[False] { $game }, { $players } Spieler
 }

@@ -136,7 +136,7 @@ rules-value = Value
 rules-meaning = Meaning
 rules-more = { $command } tells the rules of one game.
 
-train-net = { $further ->
+train-network = { $further ->
     [True] { $game }, { $players } players, second course
    *[False] { $game }, { $players } players
 }

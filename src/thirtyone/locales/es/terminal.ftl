@@ -158,7 +158,7 @@ rules-value = Valor
 rules-meaning = Significado
 rules-more = { $command } muestra las reglas de un juego.
 
-train-net = { $further ->
+train-network = { $further ->
     [True] { $game }, { $players } jugadores, segundo curso
    *[False] { $game }, { $players } jugadores
 }

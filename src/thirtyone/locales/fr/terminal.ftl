@@ -158,7 +158,7 @@ rules-value = Valeur
 rules-meaning = Signification
 rules-more = { $command } donne les règles d’un jeu.
 
-train-net = { $further ->
+train-network = { $further ->
     [True] { $game }, { $players } joueurs, second cours
    *[False] { $game }, { $players } joueurs
 }
