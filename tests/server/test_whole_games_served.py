@@ -110,7 +110,7 @@ def test_a_command_sent_twice_is_played_once(tmp_path: Path) -> None:
         assert [await page.answer() for _ in range(2)] == [{"type": "accepted", "id": act["id"]}] * 2
         other = await browser.connect()  # also over another connection, and later
         assert await other.ask(act) == {"type": "accepted", "id": act["id"]}
-        assert await decided_by_person(server, table) == [*before, act["action"]]
+        assert await decided_by_person(server, table) == [*before, act["command"]["action"]]
 
     with_server(tmp_path, work)
 

@@ -45,13 +45,17 @@ class Say(Struct, tag="say", forbid_unknown_fields=True):
     """Where the host allows it."""
 
 
+PageCommand = Command | Again | Say
+"""Everything that a page can ask of a table."""
+
+
 class Envelope(Struct, tag="command", forbid_unknown_fields=True):
     """Do something at a table."""
 
     id: Id
     """Drawn by the client, another for every command: one that comes twice is carried out once."""
     table: Id
-    command: Command | Again | Say
+    command: PageCommand
 
 
 ClientMessage = Watch | WatchPublicTables | Ping | Envelope

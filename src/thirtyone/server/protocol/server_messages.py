@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from thirtyone.server.protocol.client_messages import Phrase, Reaction
 from thirtyone.server.protocol.view_types import LobbyView, TableView
+from thirtyone.server.protocol.written_rules import RulesChoice
 from thirtyone.table.happenings import Happening
 from thirtyone.table.table_events import ClockName
 
@@ -33,7 +34,7 @@ class PublicTable(Struct, kw_only=True):
     """A public table where seats are free."""
 
     table: str
-    rules: str | dict[str, Any]
+    rules: RulesChoice
     players: tuple[str | None, ...]
     """The names of those who have come; None where none is kept."""
     seats: int

@@ -185,7 +185,7 @@ def _presence(table: Table, number: int, connected: Collection[str]) -> Presence
 
 @lru_cache(maxsize=1024)
 def _worth(worth: Worth) -> WorthView:
-    return WorthView(str(worth), worth.combination, worth.suit and worth.suit.letter)
+    return WorthView(str(worth), worth.combination, worth.suit)
 
 
 def _outcome(outcome: Outcome) -> OutcomeView:

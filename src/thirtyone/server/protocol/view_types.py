@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
-from thirtyone.cards import Hand
+from thirtyone.cards import Hand, Suit
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.events import Deed, EndedBy, HiddenHand
 from thirtyone.game.exchange import ExchangeMiddle
+from thirtyone.hands import Combination
+from thirtyone.server.protocol.written_rules import PresetName, WholeRules
+from thirtyone.table.commands import LevelName
 from thirtyone.table.state import Status
 from thirtyone.table.table_events import ClockName, PaceName
 
@@ -23,8 +26,8 @@ class WorthView(Struct, gc=False):
 
     value: str
     """``fire``, ``31``, ``30.5`` or points."""
-    combination: str
-    suit: str | None
+    combination: Combination
+    suit: Suit | None
 
 
 class SeatView(Struct, kw_only=True, gc=False):
@@ -34,7 +37,7 @@ class SeatView(Struct, kw_only=True, gc=False):
     name: str | None
     """None for a person of whom no name is kept."""
     kind: Literal["person", "computer"]
-    level: str | None
+    level: LevelName | None
     """Of the computer player, also of one that sits in for a person."""
     presence: Presence
     lives: int
@@ -88,8 +91,8 @@ class OwnView(Struct, kw_only=True, gc=False):
 class TableView(OwnView, kw_only=True, gc=False):
     """Everything that one seat, or a spectator, may know of a table."""
 
-    rules: dict[str, Any]
-    base: str
+    rules: WholeRules
+    base: PresetName
     """The preset that the rules are, or are nearest to."""
     house_rules: bool
     host: int | None
@@ -141,7 +144,7 @@ class LobbySeat(Struct, kw_only=True, gc=False):
     name: str | None
     """None for an empty seat, and for a person of whom no name is kept."""
     kind: Literal["person", "computer", "empty"]
-    level: str | None
+    level: LevelName | None
     here: bool
     """Whether the person has come, and is connected."""
 
@@ -149,8 +152,8 @@ class LobbySeat(Struct, kw_only=True, gc=False):
 class LobbyView(Struct, kw_only=True, gc=False):
     """Everything there is to see of a table before its game."""
 
-    rules: dict[str, Any]
-    base: str
+    rules: WholeRules
+    base: PresetName
     house_rules: bool
     status: Literal["lobby", "abandoned"]
     seat: int | None

@@ -17,6 +17,7 @@ from thirtyone.server.protocol.client_messages import (
     Again,
     ClientMessage,
     Envelope,
+    PageCommand,
     Ping,
     Say,
     Watch,
@@ -26,7 +27,6 @@ from thirtyone.server.protocol.client_messages import (
 from thirtyone.server.protocol.server_messages import Accepted, Opened, Pong, Refused, ServerMessage, write
 from thirtyone.server.tables.live_tables import LiveTables
 from thirtyone.server.web.limits import ConnectionLimits
-from thirtyone.table import Command
 
 LARGEST_FRAME: Final = 64 * 1024
 _MOST_UNREAD: Final = 512 * 1024
@@ -150,7 +150,7 @@ class Connection:
             case Envelope():
                 await self._carry_out(message.id, message.table, message.command)
 
-    async def _carry_out(self, command_id: str, table: str, command: Command | Again | Say) -> None:
+    async def _carry_out(self, command_id: str, table: str, command: PageCommand) -> None:
         match command:
             case Again():
                 if not self._limits.may_open_again():
