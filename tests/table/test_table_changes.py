@@ -29,7 +29,7 @@ from thirtyone.table import (
 from thirtyone.table.table_events import Left, PaceSet, SeatFreed, Started
 
 FEW: Final = 20
-"""So many changes in these tests."""
+"""The most changes in these tests."""
 
 STRANGER: Final = "dora"
 

@@ -204,7 +204,7 @@ def _timed(table: Table, after: Game, event: Decided) -> Table:
 
 
 def turn_of(game: Game) -> tuple[int, int | None, int | None]:
-    """Return what tells one turn from another; the dealer's choice is one too."""
+    """Return what is different for every turn; the dealer's choice is a turn too."""
     return game.rounds_ended, game.to_act, None if game.round is None else game.round.turns
 
 

@@ -46,7 +46,7 @@ from thirtyone.table.table_events import (
 )
 
 MOST_CHANGES: Final = 1000
-"""So many events at a table may be no play, before the start and again after it; guests leave half of them to the host.
+"""The most events at a table that are no play, before the start and again after it; guests may cause half of them.
 
 Otherwise somebody could fill the disk with them. To start, to leave, to decide is possible at any time.
 """

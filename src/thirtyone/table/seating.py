@@ -46,7 +46,7 @@ def open_table(
         moment: when it is.
 
     Raises:
-        ThirtyOneError: when the rules are bad or not for so many players, or there is no such computer player.
+        ThirtyOneError: when the rules are bad or not for this number of players, or there is no such computer player.
     """
     rules = parse_rules(terms.rules)
     Game.start(rules, players=len(seats), dealer=0)

@@ -41,7 +41,7 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     at: int
     """When the last event was, in milliseconds since 1970."""
     decision: int = 0
-    """Grows with every decision, and with every one taken back: it tells an old page from a new one."""
+    """Grows with every decision, and with every one taken back: what an old page sends is known by it."""
     line: tuple[Move, ...] = ()
     """The decisions of the round in progress, or the one just ended."""
     did: tuple[Deed | None, ...]
@@ -49,7 +49,7 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     ended: tuple[RoundRecord, ...] = ()
     """The rounds that ended, as records have them."""
     summaries: tuple[tuple[RoundEnded, tuple[int, ...]], ...] = ()
-    """Of each round that ended: the event that tells how, and everybody's lives after it."""
+    """Of each round that ended: the event that says how, and everybody's lives after it."""
     seed: str = ""
     """Of the round in progress, or the one just ended."""
     next_seed: str = ""

@@ -71,7 +71,7 @@ class Shown:
 
 
 class States:
-    """The messages that tell all who look at a table what has happened, and how it is now.
+    """The messages that show all who look at a table what has happened, and how it is now.
 
     Args:
         table: the table's name.

@@ -130,7 +130,7 @@ def _seat_held_by(table: Table, person: str) -> int | None:
 
 
 def _middle(now: View) -> ExchangeMiddle | DrawMiddle | None:
-    """The middle as one of those that the protocol tells."""
+    """The middle, which is one of the two that the protocol knows."""
     assert now.middle is None or isinstance(now.middle, ExchangeMiddle | DrawMiddle)
     return now.middle
 

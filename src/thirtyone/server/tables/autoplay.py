@@ -28,7 +28,10 @@ _PAUSES: Final[dict[PaceName, float]] = {"none": 0.03, "quick": 0.4, "normal": 1
 """Seconds from one thing that happens to a computer player's decision, by pace, on average."""
 
 _AMONG_PEOPLE: Final = 0.2
-"""Seconds that it takes at least where other people play: longer than a thought, which could tell of cards (V-1)."""
+"""Seconds that it takes at least where other people play.
+
+That is longer than a thought, whose length could say something of the cards (V-1).
+"""
 
 _RETRY: Final = 0.5
 """Seconds until computer players try again when nothing could be written."""
@@ -90,7 +93,7 @@ class Autoplay:
                 await asyncio.sleep(_RETRY)
 
     async def _play_step(self, live: LiveTable, table: Table) -> bool:
-        """Deal, or let a computer player decide; tell whether there was anything to do."""
+        """Deal, or let a computer player decide; return whether there was anything to do."""
         if may_deal(table, live.connected):
             await self._go_on(live, table, None)
             return True

@@ -68,7 +68,7 @@ class Committer:
             after: the table of the game that this one follows on.
 
         Raises:
-            ThirtyOneError: when the rules are bad, or not for so many players.
+            ThirtyOneError: when the rules are bad, or not for this number of players.
             Conflict: when there is a table of this name, or one whose code is the same.
             LogUnavailable: when it cannot be written.
         """

@@ -99,7 +99,7 @@ class LiveTable:
         return person in self._known
 
     def learn(self, names: Mapping[str, str | None]) -> bool:
-        """Note people's names; tell whether any is new here."""
+        """Note people's names; return whether any is new here."""
         changed = not names.items() <= self._known.items()
         self._known |= names
         self._named = (), ()

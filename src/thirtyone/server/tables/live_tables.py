@@ -88,7 +88,7 @@ class LiveTables:
         """Open a table for a person, who hosts it, and return its name; where no seat is empty the game begins.
 
         Raises:
-            ThirtyOneError: when the rules are bad, or not for so many players.
+            ThirtyOneError: when the rules are bad, or not for this number of players.
             LogUnavailable: when it cannot be written.
         """
         while True:
@@ -138,7 +138,7 @@ class LiveTables:
         new = watcher.person not in live.connected
         live.come(watcher)
         watcher.send_written(live.states(after, self._now()).to(watcher.person))
-        if new and len(live.watchers) > 1:  # the newcomer has just been told
+        if new and len(live.watchers) > 1:  # the newcomer has just been shown it
             self._presence_changed(live)
         self._autoplay.see_to(live)
 

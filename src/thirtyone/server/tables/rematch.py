@@ -132,7 +132,7 @@ class Rematches:
     async def announce_begun(self, name: str, table: Table) -> None:
         """Show those who are still at the game before that this one has begun: no seat is kept for them any more."""
         if table.after is not None:
-            with suppress(UnknownTable, LogUnavailable):  # the game has begun, whoever can be told
+            with suppress(UnknownTable, LogUnavailable):  # the game has begun, whether it can be shown there or not
                 async with self._cache.use(table.after) as before:
                     await self._announce_next(before, name)
 

@@ -157,11 +157,11 @@ class Api:
         self._sessions = sessions
 
     async def health(self, request: web.Request) -> web.Response:
-        """Tell that the server runs."""
+        """Say that the server runs."""
         return json_answer(Health())
 
     async def games(self, request: web.Request) -> web.Response:
-        """Tell all games, the fields of house rules, the computer players, and the clocks."""
+        """List all games, the fields of house rules, the computer players, and the clocks."""
         fields = {
             name: Field(
                 values=tuple(value for value in field.values if value is not None),
@@ -175,7 +175,7 @@ class Api:
         return json_answer(Games(presets, fields, tuple(PLAYERS), CLOCKS))
 
     async def rules(self, request: web.Request) -> web.Response:
-        """Tell the rules of one game."""
+        """Give the rules of one game."""
         name = request.match_info["preset"]
         try:
             return json_answer(Preset(name, preset(name).data()))
@@ -243,7 +243,7 @@ class Api:
         return web.Response(text=record, content_type="application/json")
 
     async def code(self, request: web.Request) -> web.Response:
-        """Tell to which table a code leads; capitals, spaces and hyphens make no difference."""
+        """Find the table to which a code leads; capitals, spaces and hyphens make no difference."""
         code = read_code(request.match_info["code"])
         if code is None:
             raise RequestRefused(422, "bad_code", BAD_CODE)

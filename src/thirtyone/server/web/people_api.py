@@ -107,7 +107,7 @@ class PeopleApi:
         self._sessions = sessions
 
     async def me(self, request: web.Request) -> web.Response:
-        """Tell what is kept of oneself."""
+        """Say what is kept of oneself."""
         return json_answer(await self.known(request.get(PERSON)))
 
     async def known(self, person: str | None) -> Me:
@@ -182,7 +182,7 @@ class PeopleApi:
         return json_answer(PastGames(tuple(game for game, _ in await self._past(request, OVER))))
 
     async def statistics(self, request: web.Request) -> web.Response:
-        """Tell one's games in figures."""
+        """Give one's games in figures."""
         past = await self._past(request, ("finished",))
         own = [results.seats[game.seat] for game, results in past]
         places: dict[str, int] = {}
