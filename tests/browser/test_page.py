@@ -207,7 +207,7 @@ def test_axe_finds_nothing_in_any_dialog(
     ("rules", "size"),
     [
         ({"base": "trente36", "lives": 5}, SMALL),
-        ({"base": "scat", "players": [2, MOST_PLAYERS], "lives": 5}, SMALL),
+        ({"base": "scat", "players": [2, MOST_PLAYERS], "lives": 5}, PHONE),
         ({"base": "scat", "players": [2, MOST_PLAYERS], "lives": 5}, DESK),
     ],
 )
