@@ -30,7 +30,7 @@ from thirtyone.game.actions import (
     show,
 )
 from thirtyone.hands import scoring_numbers
-from thirtyone.rules import Rules
+from thirtyone.rules import MOST_PLAYERS, Rules
 
 Byte = Annotated[int, "int8"]
 Small = Annotated[int, "int16"]
@@ -38,8 +38,8 @@ Number = Annotated[int, "int32"]
 Long = Annotated[int, "int64"]
 """Whole numbers that take 8, 16, 32 and 64 bits in a record; kernels calculate with 64."""
 
-SEATS: Final = 17
-"""The most players that 52 cards suffice for."""
+SEATS: Final = MOST_PLAYERS
+"""The places for players in a record: as many as any game may have."""
 
 LARGEST_NUMBER: Final = 1_000_000_000
 """The most lives, and the longest turn limit, that the kernels accept: sums of them still fit into 32 bits."""
