@@ -12,7 +12,7 @@ from thirtyone.codes import rules_record
 from thirtyone.players.heuristics import BEGINNER, CAREFUL, CASUAL, heuristic_value
 from thirtyone.players.levels import Level, distribution, level_named
 from thirtyone.players.observation import observe
-from thirtyone.players.published import THRESHOLD
+from thirtyone.players.published_strategies import THRESHOLD
 
 
 def shares(name: str, game: Game) -> dict[str, float]:

@@ -17,7 +17,17 @@ from numpy.typing import NDArray
 from thirtyone.batch import compiling, scoring, states
 from thirtyone.codes import SEATS, RulesRecord
 from thirtyone.errors import ThirtyOneError
-from thirtyone.players import afterstates, closing, equity, features, heuristics, network, policy, published, reach
+from thirtyone.players import (
+    afterstates,
+    closing,
+    equity,
+    features,
+    heuristics,
+    network,
+    policy,
+    published_strategies,
+    reach,
+)
 from thirtyone.players.features import FEATURES, MOST_FEATURES
 from thirtyone.players.heuristics import CAREFUL
 from thirtyone.players.levels import Level
@@ -74,7 +84,7 @@ _REPLACED: Final = {
 }
 
 COMPILED: Final = compiling.compile_modules(
-    (reach, afterstates, features, network, equity, closing, published, heuristics, policy), _REPLACED
+    (reach, afterstates, features, network, equity, closing, published_strategies, heuristics, policy), _REPLACED
 )
 """The compiled functions of computer players, by name."""
 

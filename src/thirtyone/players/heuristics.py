@@ -16,7 +16,7 @@ from thirtyone.hands import half_points, strength
 from thirtyone.players.afterstates import afterstate, best_hand_with_pile
 from thirtyone.players.closing import closing_code, closing_points
 from thirtyone.players.observation import CHOOSING, OPEN, Observation
-from thirtyone.players.published import KEEPS_FROM, published_share
+from thirtyone.players.published_strategies import KEEPS_FROM, published_share
 from thirtyone.players.reach import hand_points, reach, sure_reach
 
 UNIFORM: Final = 1

@@ -24,7 +24,7 @@ from thirtyone.players.policy import (
     temperature_at,
     to_probabilities,
 )
-from thirtyone.players.published import DRAW_TABLE, GREEDY_27, NO_BETTER, THRESHOLD
+from thirtyone.players.published_strategies import DRAW_TABLE, GREEDY_27, NO_BETTER, THRESHOLD
 from thirtyone.players.weights import network_for
 from thirtyone.rules import Rules, nearest_preset
 

@@ -17,7 +17,7 @@ from thirtyone.players.compiled import COMPILED, choose, observe_state, player_w
 from thirtyone.players.features import MOST_FEATURES
 from thirtyone.players.network import Network
 from thirtyone.players.policy import TRAINED, Policy
-from thirtyone.players.published import THRESHOLD
+from thirtyone.players.published_strategies import THRESHOLD
 from thirtyone.players.vectors import MutableVector
 
 _afterstate, _encode, _hidden_layer, _outcome_probability = (
