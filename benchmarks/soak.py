@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple
 
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, WSMessage, WSMsgType
 
-from hatch_build import ROOT
+from benchmarks.processes import resident_kilobytes, scratch_folder
 
 SEATS: Final = 3
 RULES: Final = ("a7", "a9", "scat", "trente36")
@@ -125,7 +125,9 @@ class Person:
 
     async def _say(self, socket: ClientWebSocketResponse, kind: str, **fields: Any) -> None:
         self._said = kind, fields
-        await socket.send_json({"type": kind, "id": f"c{next(self._ids)}", "table": self._table, **fields})
+        await socket.send_json(
+            {"type": "command", "id": f"c{next(self._ids)}", "table": self._table, "command": {"type": kind, **fields}}
+        )
 
     async def _look(self, socket: ClientWebSocketResponse, view: dict[str, Any]) -> bool:
         """Do what is to be done now; tell whether there is more to come."""
@@ -205,7 +207,7 @@ async def look(address: str, pid: int, folder: Path, started: float) -> Sample:
         figures = dict(re.findall(r"^(thirtyone_\w+) (\S+)$", await answer.text(), re.MULTILINE))
     return Sample(
         minute=(time.monotonic() - started) / 60,
-        rss=float(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[0]),
+        rss=resident_kilobytes(pid),
         files=len(os.listdir(f"/proc/{pid}/fd")),
         tables=int(float(figures["thirtyone_tables"])),
         connections=int(float(figures["thirtyone_connections"])),
@@ -268,9 +270,7 @@ def main() -> None:
     options = parser.parse_args()
     if options.minutes - options.warm_up < LEAST_MEASURED * options.every / 60:
         parser.error(f"after --warm-up there must be time for {LEAST_MEASURED} measurements")
-    scratch = ROOT / "build" / "bench"  # on a disk: the system's folder for temporary files may lie in memory
-    scratch.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=scratch) as name, serving(Path(name)) as (address, pid):
+    with tempfile.TemporaryDirectory(dir=scratch_folder()) as name, serving(Path(name)) as (address, pid):
         samples = asyncio.run(soak(address, pid, Path(name), options))
     sys.exit(judged(growth(samples, options.warm_up), options))
 

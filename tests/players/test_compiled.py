@@ -14,7 +14,8 @@ from thirtyone import PRESETS, Game, preset, shuffle_from, view
 from thirtyone.batch.kernel_game import KernelGame
 from thirtyone.batch.round_kernels import legal
 from thirtyone.batch.states import State
-from thirtyone.codes import EXCHANGE_CODES, RulesRecord, encode_action, mask_of
+from thirtyone.cardsets import mask_of
+from thirtyone.codes import EXCHANGE_CODES, RulesRecord, encode_action
 from thirtyone.players.compiled import (
     Pool,
     action_probabilities,

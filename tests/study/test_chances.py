@@ -32,7 +32,7 @@ from thirtyone import (
 )
 from thirtyone.batch import threshold, uniform
 from thirtyone.cards import Hand
-from thirtyone.codes import cards_of, mask_of
+from thirtyone.cardsets import cards_of, mask_of
 from thirtyone.game.actions import Drop
 from thirtyone.record import Position, Record, RecordError, format_position, parse_position, position_of
 from thirtyone.study.chances.chances import chances

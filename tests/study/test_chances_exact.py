@@ -15,7 +15,7 @@ from tests.support.all_deals import consistent
 from tests.support.last_turns import LAST_TURNS, record_of
 from tests.support.position_cases import TWELVE, TWELVE_CARDS, one_round
 from thirtyone import Game, apply, legal_actions, parse_cards, preset, view
-from thirtyone.codes import DECK, card_number, mask_of
+from thirtyone.cardsets import DECK, card_number, mask_of
 from thirtyone.record import Position, Record, position_of, replay
 from thirtyone.record.completions import Hidden, Place, Trace
 from thirtyone.study.chances.chances import Chance, chances

@@ -86,8 +86,8 @@ def test_networks_stand_behind_those_they_begin_with() -> None:
     ordered = tasks()
     assert len(ordered) == len({*ordered}) == sum(preset(name).players[1] for name in PRESETS)
     assert {task.preset for task in ordered if task == Task(task.preset, 2, further=True)} == {*PRESETS}
-    for place, task in enumerate(ordered):
-        assert task.start is None or task.start in ordered[:place]
+    for index, task in enumerate(ordered):
+        assert task.start is None or task.start in ordered[:index]
     assert {task.preset for task in ordered if task.start is None} == {*PRESETS} - {*STARTS}
 
 

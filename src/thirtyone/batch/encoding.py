@@ -1,4 +1,4 @@
-"""Rules as the kernels read them."""
+"""Rules as kernels read them, and checks of numbers that come from callers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def encode_rules(rules: Rules) -> NDArray[np.void]:
     """Return a rule set as the kernels read it: an array of one record.
 
     Raises:
-        ThirtyOneError: ``bad_rules``, where there are more lives or turns than the kernels reckon with.
+        ThirtyOneError: ``bad_rules``, where there are more lives or turns than kernels can count (`LARGEST_NUMBER`).
     """
     if rules.lives > LARGEST_NUMBER or (rules.turn_limit or 0) > LARGEST_NUMBER:
         raise ThirtyOneError(

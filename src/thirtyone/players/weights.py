@@ -15,17 +15,17 @@ from thirtyone.players.features import FEATURES
 from thirtyone.players.network import Network
 
 UNIT = 1 << 12
-"""What 1 is among the weights of a file."""
+"""Weights are stored as whole numbers, in units of 1 / UNIT."""
 
 AT_ONCE = 4
-"""Hidden values are a multiple of this: compiled players add so many at once."""
+"""The number of hidden values is a multiple of this: compiled players add four at once."""
 
 MOST_BASE = 1 << 40
-"""No outcome's base is larger: chances are 0 or 1 long before."""
+"""No outcome's base is larger: its probability is 0 or 1 long before."""
 
 
 class StoredNetwork(Struct, frozen=True):
-    """The weights of one network as whole numbers, little end first."""
+    """The weights of one network as whole numbers, little-endian."""
 
     hidden: int
     features: bytes
@@ -36,7 +36,7 @@ class StoredNetwork(Struct, frozen=True):
     """In units of UNIT², as the sums they are added to."""
 
     def fits(self, players: int) -> bool:
-        """Return whether it is one for these features and so many players: what plays looks at weights unchecked."""
+        """Tell whether its sizes are right for this number of players: compiled players read weights unchecked."""
         lengths = [2 * self.hidden * rows for rows in (FEATURES, 1, players + 1)]
         return (
             self.hidden > 0
@@ -117,7 +117,7 @@ def trained(name: str) -> Trained | None:
 
 @cache
 def network_for(name: str, players: int) -> Network | None:
-    """Return the network of a preset for so many players; None where there is none."""
+    """Return the network of a preset for this number of players; None where there is none."""
     found = trained(name)
     stored = found.networks.get(players) if found else None
     return stored.network() if stored else None

@@ -145,9 +145,9 @@ def showdown(words: Words, view: View, outcome: Outcome, names: Sequence[str]) -
     return table
 
 
-def _strength(outcome: Outcome, seat: int) -> tuple[int, ...]:
+def _strength(outcome: Outcome, seat: int) -> int:
     worth = outcome.worths[seat]
-    return () if worth is None else worth.strength
+    return -1 if worth is None else worth.strength
 
 
 def final_places(words: Words, places: Sequence[int | None], names: Sequence[str]) -> Table:

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from thirtyone.batch.encoding import encode_rules
 from thirtyone.batch.states import CHOICE, DISCARD, NOBODY, STATE, TURN, UNDEALT
 from thirtyone.cards import Card
-from thirtyone.codes import DECK, ENDLESS, SEATS, card_number, encode_action, mask_of
+from thirtyone.cardsets import DECK, card_number, mask_of
+from thirtyone.codes import ENDLESS, SEATS, encode_action
 from thirtyone.game.actions import Action, Drop, Exchange, Show
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
@@ -303,7 +304,7 @@ def _known_of_view(view: View) -> Known:
     state["players"] = players
     state["order"][:players] = view.order
     state["seat"] = view.to_act
-    state["place"] = view.order.index(view.to_act)
+    state["order_index"] = view.order.index(view.to_act)
     state["turns"] = view.turns
     state["closed_at"] = NOBODY if view.turns_left is None else view.turns + view.turns_left - players
     state["closer"] = NOBODY if view.closer is None else view.closer

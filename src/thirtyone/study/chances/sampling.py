@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from thirtyone.batch.compiling import compiled, compiled_for, count, lowest_bit_index, wide
 from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.round_kernels import deal, deal_deck, finish_round, go_on, legal, step, step_to_shuffle
-from thirtyone.batch.scoring import is_31, is_fire
+from thirtyone.batch.scoring import is_31, is_fire, is_legal
 from thirtyone.batch.states import (
     CHOICE,
     DISCARD,
@@ -293,7 +293,7 @@ def _play_on(rules: RulesRecord, state: State, strategies: NDArray[np.int64], mo
         seat = wide(state.seat)
         actions = legal(rules, state)
         action = ask(strategies[seat], rules, state, actions, word(state))
-        if not 0 <= action < 63 or not actions >> action & 1:
+        if not is_legal(action, actions):
             return LAWLESS - seat
         step(rules, state, action)
         decisions += 1

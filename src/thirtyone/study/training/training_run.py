@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from graphlib import TopologicalSorter
 from threading import Event
 from time import monotonic
 from typing import Final
@@ -22,7 +23,7 @@ class Stopped(Exception):
 
 
 Progress = Callable[[Task, int, int], None]
-"""Is told of a network, how many of its rounds have been played, and of how many."""
+"""Called with a network, how many of its rounds have been played, and how many there are."""
 
 
 class Training:
@@ -47,25 +48,25 @@ class Training:
         """
         plan = self._plan
         enter(plan)
-        waiting = list(plan.tasks())
-        done: set[Task] = set()
-        running: dict[Future[None], Task] = {}
+        order = TopologicalSorter({task: () if task.start is None else (task.start,) for task in plan.tasks()})
+        order.prepare()
+        submitted: dict[Future[None], Task] = {}
         with ThreadPoolExecutor(plan.jobs) as pool:
             try:
-                while waiting or running:
-                    ready = [task for task in waiting if task.start is None or task.start in done]
-                    for task in ready[: plan.jobs - len(running)]:
-                        waiting.remove(task)
-                        running[pool.submit(self._train, task)] = task
-                    finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                while order.is_active():
+                    submitted |= {pool.submit(self._train, task): task for task in order.get_ready()}
+                    finished, _ = wait(submitted, return_when=FIRST_COMPLETED)
                     for future in finished:
-                        done.add(running.pop(future))
                         future.result()
+                        order.done(submitted.pop(future))
             except BaseException:
                 self.stop()
+                pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
     def _train(self, task: Task) -> None:
+        if self._stop.is_set():  # while it waited for a thread
+            raise Stopped
         plan = self._plan
         file = network_file(plan.folder, task)
         schedule = task.schedule(plan.effort)
