@@ -15,10 +15,11 @@ export UV_CUSTOM_COMPILE_COMMAND := make pins
 SPREAD := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 # The long tests in parts: CONTRIBUTING.md says how long each takes.
-LONG_PARTS := engine kernels server
+LONG_PARTS := engine kernels server page
 LONG_engine := tests/game tests/record tests/table
 LONG_kernels := tests/batch tests/players tests/study
 LONG_server := tests/server
+LONG_page := tests/benchmarks tests/browser
 
 .PHONY: help play terminal check test test-long $(addprefix test-long-,$(LONG_PARTS)) kernels kernels-shared \
 	kernels-training kernels-study bench bench-batch bench-server bench-page soak format pins release \

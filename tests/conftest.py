@@ -5,6 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same examples in every run, so that whoever sees a test fail sees it fail again. The long tests have more.
+settings.register_profile("thirtyone", derandomize=True, database=None, deadline=None)
+settings.load_profile("thirtyone")
 
 # What tests compare in these is told as if it stood in the tests themselves.
 pytest.register_assert_rewrite(
