@@ -1,4 +1,4 @@
-"""Filling in the hidden cards of a round, every deal that agrees with what was seen equally likely."""
+"""Filling in the hidden cards of a round; every deal that agrees with what was seen is equally likely."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Trace(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """What does not depend on the unknown cards themselves, only on who did what."""
+    """Where hidden cards can have been: it depends on who did what, not on the unknown cards themselves."""
 
     traces: tuple[Trace, ...]
     """In the order in which they came to light; each needs a place of its own."""
@@ -53,7 +53,7 @@ class Hidden(NamedTuple):
 
 
 def complete_round(masked: MaskedRound, start: Game, random: Random) -> Iterator[RoundRecord]:
-    """Yield the round with its unknown cards filled in, time and again.
+    """Yield the round with its unknown cards filled in, without end.
 
     A hidden card that a player gave, or that turned up in a new stock, must have come from one of certain places:
     those of that player's dealt and drawn cards, or of the old stock. Which places these are depends on who did
@@ -85,7 +85,7 @@ class _Disagreement(Exception):
 
 
 def find_hidden(masked: MaskedRound, start: Game, random: Random) -> Hidden:
-    """Find the hidden cards that came to light, in order, by playing until all are where they can have been.
+    """Find the hidden cards that came to light, in order: play again until each has a possible origin.
 
     Raises:
         RecordError: ``bad_position`` when no deal agrees with the round.

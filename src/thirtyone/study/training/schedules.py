@@ -10,7 +10,7 @@ HIDDEN: Final = 32
 """The hidden values of the networks that come with the library."""
 
 STARTS: Final = {"a9": "a7", "a5": "a7", "schwimmen": "a7", "trente36": "a7", "trente52": "scat"}
-"""The preset whose networks another one begins with."""
+"""By preset, the one whose networks its own start from; others start from nothing."""
 
 
 class Schedule(NamedTuple):
@@ -18,14 +18,14 @@ class Schedule(NamedTuple):
 
     rounds: int
     temperature: tuple[float, float]
-    """The temperature at which it plays at first, and from two thirds on: in between it cools evenly."""
+    """At first, and from two thirds of the rounds on; between them it falls by equal factors."""
     learning_rate: tuple[float, float]
-    """How far a decision moves the weights, at first and at last."""
+    """How far a decision moves the weights, in the first and in the last round."""
     outside_opponents: float = 0.0
-    """In which share of the rounds the others go by a rule of thumb, as most people's programs and many people do."""
+    """The share of rounds in which the others play a threshold strategy, as many programs and people do."""
 
     def at(self, done: int) -> tuple[float, float]:
-        """Return temperature and learning_rate after so many rounds."""
+        """Return the temperature and the learning rate after ``done`` rounds."""
         part = done / self.rounds
         return _between(self.temperature, min(1.0, 1.5 * part)), _between(self.learning_rate, part)
 
@@ -45,7 +45,7 @@ class Task(NamedTuple):
     preset: str
     players: int
     further: bool = False
-    """Whether this is the second schedule, with which the one for two players ends; others begin with the first's."""
+    """Whether this is the second schedule of a network for two players; others start from the result of the first."""
 
     @property
     def rules(self) -> Rules:
@@ -54,7 +54,7 @@ class Task(NamedTuple):
 
     @property
     def start(self) -> Task | None:
-        """The network that it begins with; None for one that begins with nothing."""
+        """The network that it starts from; None for one that starts from nothing."""
         if self.further:
             return Task(self.preset, self.players)
         other = STARTS.get(self.preset)
@@ -76,7 +76,7 @@ class Task(NamedTuple):
 
 
 LESSON: Final = 20_000
-"""Rounds after which progress is told, and kept."""
+"""Rounds after which progress is reported, and may be saved."""
 
 
 def _rounds(number: int, effort: float) -> int:
@@ -84,7 +84,7 @@ def _rounds(number: int, effort: float) -> int:
 
 
 def tasks(presets: tuple[str, ...] = PRESETS) -> tuple[Task, ...]:
-    """Return all networks of some presets and those they begin with, each after the one it begins with."""
+    """Return all networks of some presets and those they start from, each after the one it starts from."""
     wanted = {*presets} | {STARTS[name] for name in presets if name in STARTS}
     most = max(preset(name).players[1] for name in wanted)
     ordered = sorted(wanted, key=lambda name: (name in STARTS, PRESETS.index(name)))
