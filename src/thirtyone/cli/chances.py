@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     type=click.IntRange(1, 10_000_000),
     default=20_000,
     show_default=True,
-    help="How many deals are sampled where there are too many to count all.",
+    help="How many deals are sampled where they are too many to look at each.",
 )
 @click.option(
     "--strategy",
@@ -50,11 +50,11 @@ if TYPE_CHECKING:
 @click.option("--threads", type=click.IntRange(1, 256), help="How many share the work.  [default: one for each core]")
 @click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each position.")
 def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, threads: int | None, as_json: bool) -> None:
-    """Show for each action of a position the chance to lose the round, and to win the game.
+    """Tell how each action of a position may end: the chance to lose the round, and to win the game.
 
     A FILE holds one position, or one a line; - is the standard input. A position is an unfinished record with a
-    seat, which must be the one to decide, and ? for cards that it does not know. Hidden cards are dealt in ways
-    that agree with what that seat has seen, and the game is played on.
+    seat, which must be the one to decide, and ? for cards that it does not know. Hidden cards are dealt in every
+    way that agrees with what that seat has seen, and the game is played on.
 
     \b
     Exit status:
@@ -131,7 +131,7 @@ def _cards(seen: View) -> list[tuple[str, Hand]]:
 
 
 def _marked(mark: str, text: str) -> Table:
-    """A text with a mark before it; where it is wrapped, all lines have the same indentation."""
+    """A text with a mark before it; where it is broken, the lines begin below one another."""
     marked = Table.grid(padding=(0, 1, 0, 0))
     marked.add_row(mark, text)
     return marked

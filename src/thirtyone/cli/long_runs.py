@@ -1,4 +1,4 @@
-"""What commands that run for long have in common: progress, Ctrl-C, files that are written whole or not at all."""
+"""What commands that work for long do alike: progress, Ctrl-C, files that are whole or not there at all."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def progress_bar() -> Progress:
 
 @contextmanager
 def ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
-    """Let a first Ctrl-C call ``stop``, so that games in progress are finished and counted; a second one interrupts."""
+    """Let a first Ctrl-C only stop what is to come, so that games in progress are finished and counted."""
     before = signal.getsignal(signal.SIGINT)
 
     def press(number: int, frame: FrameType | None) -> None:
@@ -47,13 +47,13 @@ def ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def new_file(path: Path | None, option: str) -> Iterator[Callable[[str], object]]:
-    """Yield a function that writes a file whole or not at all; to the terminal where ``path`` is None.
+    """Give a way to write a file that is there whole or not at all; the terminal where there is none.
 
     Whether it can be written is found out before the long work begins.
 
     Args:
         path: the file.
-        option: the option that it was given by.
+        option: what it was given by.
 
     Raises:
         click.BadParameter: when it cannot.

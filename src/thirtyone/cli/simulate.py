@@ -26,7 +26,7 @@ from thirtyone.tournaments import Tally, Totals
 from thirtyone.words import game_name
 
 _WORTH_IT = 3.0
-"""Processes are started when the games left would take one process more seconds than this."""
+"""Seconds of games from which it pays to start processes."""
 
 
 def backend_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -119,7 +119,7 @@ def simulate(
 
 
 def _games(rules: Rules, names: Sequence[str], seed: str, *, recorded: bool) -> Games[Any]:
-    """Return games of the engine's players, or of compiled strategies; only the latter need an extra."""
+    """Return the games of the engine's players, or of compiled strategies, for which only an extra is needed."""
     compiled = [name for name in names if ":" in name or name == "uniform" or name.startswith("threshold-")]
     engine = [name for name in names if name in PLAYERS]
     if compiled and engine:
@@ -138,7 +138,7 @@ def _can_spread() -> bool:
 
 
 def _parts(played: Games[Any], chunks: Chunks, backend: Backend | None, *, ordered: bool) -> Iterator[Part[Any]]:
-    """Play on the backend that was asked for; else begin in this process, and spread the rest if that is faster."""
+    """Play where it was asked for; else begin in this process, and spread what is left where that is worth it."""
     if backend in (None, Backend(jobs=1)):
         for part in alone(played, chunks):
             yield part
@@ -166,7 +166,7 @@ def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, s
     for heading in ("seats", "wins", "place", "lost", "knocks", "paid"):
         table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading in ("seats", "wins", "knocks"))
     for tally in sorted(totals.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
-        # As many digits as are significant.
+        # As many digits as the games tell.
         digits = max(1, min(4, ceil(-log10(100 * tally.win_error)))) if tally.win_error else 1
         table.add_row(
             tally.name,

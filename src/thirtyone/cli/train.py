@@ -1,4 +1,4 @@
-"""``thirtyone train``: trains the networks of the trained computer players."""
+"""``thirtyone train``: how the trained computer players came about, again."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ def train(
 ) -> None:
     """Train the networks of the strongest computer players.
 
-    They play against themselves. A preset may start from the networks of another one, which are trained first. Ctrl-C
-    stops after a moment, a second Ctrl-C at once; the same command goes on. The result depends neither on stops nor on
-    the number of jobs.
+    They play against themselves. A preset may begin with what another one has learned; that is trained first. Ctrl-C
+    stops, a second one at once; the same command goes on. What is learned does not depend on stops, nor on the number
+    of jobs.
 
     \b
     Examples:
@@ -71,7 +71,7 @@ def train(
       thirtyone train --preset a7 --players 2 --effort 0.1 --folder try
     """
     plan = Plan(presets or PRESETS, folder, players, seed, effort, jobs)
-    plan.tasks()  # refuses what cannot be trained before anything begins
+    plan.tasks()  # refuses what does not fit, before anything is tried
     try:
         enter(plan)
     except OSError as error:
@@ -106,13 +106,13 @@ def train(
 
 
 def _end(progress: Progress) -> None:
-    """End at once, without waiting for threads: files are written whole or not at all."""
+    """End at once: files are whole or not there, and nobody waits for what threads are at."""
     progress.console.show_cursor()
     os._exit(130)
 
 
 def _write(plan: Plan, words: Words) -> None:
-    """Write the networks of each preset that has all; of other presets print which there are."""
+    """Write the networks of each preset that has all, and tell of those of others."""
     console = make_console()
     for name in plan.presets:
         counts = tuple(task.players for task in plan.tasks() if task.preset == name and not task.further)

@@ -24,11 +24,11 @@ SECONDS: Final = 0.5
 
 _GROWTH: Final = 8
 _TELLING: Final = 0.05
-"""Shorter times of a chunk, in seconds, are too imprecise to plan by."""
+"""Seconds from which the time that a chunk took tells something."""
 
 
 class Part(NamedTuple, Generic[Counts]):
-    """The result of some games."""
+    """What came of some games."""
 
     games: int
     counts: Counts
@@ -36,10 +36,10 @@ class Part(NamedTuple, Generic[Counts]):
 
 
 class Workload(Protocol[Counts]):
-    """Numbered games of a seed, which are played in chunks; it can be sent to other processes."""
+    """Numbered games of a seed, which are played in chunks; it travels to other processes."""
 
     def __call__(self, first: int, games: int, /) -> Part[Counts]:
-        """Play ``games`` games, from number ``first`` on."""
+        """Play so many games from a number on."""
         ...
 
 
@@ -47,7 +47,7 @@ class Games(Workload[Counts], Protocol[Counts]):
     """The games of a seed between some players."""
 
     def totals(self, counts: Counts, /) -> Totals:
-        """Return counts of any merged parts by the players' names."""
+        """Return counts, merged from whichever parts, by the players' names."""
         ...
 
 
@@ -79,7 +79,7 @@ class Chunks:
         return first, size
 
     def took(self, games: int, seconds: float) -> None:
-        """Set the size of later chunks by how long one took."""
+        """Cut the chunks to come by how long one took."""
         self._size = min(max(int(games * SECONDS / max(seconds, 1e-9)), 1), _GROWTH * games)
         if seconds >= _TELLING:
             self._each = seconds / games
@@ -90,12 +90,12 @@ class Chunks:
 
     @property
     def seconds_left(self) -> float:
-        """How long one process would need for the games that are not begun; 0 before that can be estimated."""
+        """How long one process would need for what is not begun; 0 as long as nobody can tell."""
         return (self._games - self.begun) * self._each
 
 
 def timed(played: Workload[Counts], first: int, games: int) -> tuple[Part[Counts], float]:
-    """Play a chunk; return its result and the seconds that it took."""
+    """Play a chunk, and return what came of it and the seconds that it took."""
     begin = perf_counter()
     return played(first, games), perf_counter() - begin
 

@@ -34,15 +34,15 @@ SECONDS: Final = 8
 """How long a scheduler may take to answer."""
 
 SILENCE: Final = 120
-"""Seconds without a finished chunk after which a cluster is taken to be lost."""
+"""After so many seconds in which no chunk came back, a cluster is taken to be lost."""
 
 
 @contextmanager
 def cluster(backend: Backend, jobs: int, work: object) -> Iterator[dict[str, Any]]:
-    """Connect to a cluster, or start one on this machine, and yield the options of joblib's backend for it.
+    """Connect to a cluster, or start one on this machine, and yield what joblib's backend is to know of it.
 
     Raises:
-        ThirtyOneError: ``bad_cluster``, where it cannot be reached, has no workers, or they cannot read the work.
+        ThirtyOneError: ``bad_cluster``, where it is not to be reached, has no workers, or they cannot read the work.
         ModuleNotFoundError: where its package is not installed.
     """
     match backend.backend:
@@ -62,10 +62,7 @@ def _dask(jobs: int, address: str | None) -> Iterator[Any]:
     import distributed
 
     dask: Any = distributed  # what is called here has no types
-    for name in (
-        "distributed",
-        "distributed.client",
-    ):  # they log tracebacks of errors that are reported here in a sentence
+    for name in ("distributed", "distributed.client"):  # they log tracebacks of what is said in a sentence here
         logging.getLogger(name).setLevel(logging.CRITICAL)
     if address is not None:
         _check_listening("Dask scheduler", address)
@@ -90,7 +87,7 @@ def _dask(jobs: int, address: str | None) -> Iterator[Any]:
 
 
 def _check_workers(client: Any, work: object) -> None:
-    """Check that the workers can read the work: if they cannot, joblib would wait for ever."""
+    """Find out whether work can be read there: of work that cannot, joblib would never hear again."""
     try:
         if not client.run(arrived, work):
             raise _bad("The Dask cluster has no workers.")
@@ -102,7 +99,7 @@ def _check_workers(client: Any, work: object) -> None:
 
 
 def arrived(work: object) -> str:
-    """Return a description of work that has reached a worker."""
+    """Say what has reached a worker."""
     return type(work).__name__
 
 
@@ -111,7 +108,7 @@ def _ray(jobs: int, address: str | None) -> Iterator[None]:
     import ray
     from ray.util.joblib import register_ray
 
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no statistics are sent to Ray's makers
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is played here
     if address is None:
         ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False, configure_logging=False)
     else:
@@ -128,7 +125,7 @@ def _ray(jobs: int, address: str | None) -> Iterator[None]:
 
 
 def _check_listening(whom: str, address: str) -> None:
-    """Check at once whether a server listens there: Dask itself tries for a while, and Ray for minutes."""
+    """Find out at once whether anybody is there: Dask itself tries for a while, and Ray for minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     try:
         socket.create_connection((host.strip("[]"), int(port)), timeout=SECONDS).close()

@@ -23,8 +23,8 @@ from thirtyone.tournaments import Tally, Totals
 class CompiledGames:
     """Games between compiled strategies, by name: those of `thirtyone.batch.play`.
 
-    Compiled functions cannot be sent between processes, so strategies are sent by name: one of your own,
-    ``module:attribute``, must be importable wherever games are played.
+    Compiled functions do not travel between processes. Names do, so a strategy of yours, ``module:attribute``, has to
+    be importable wherever games are played.
 
     Raises:
         ThirtyOneError: ``bad_strategy``, ``bad_player`` or ``bad_rules``, where such games cannot be played.
@@ -53,7 +53,7 @@ class CompiledGames:
     def totals(self, counts: Playouts) -> Totals:
         """Return the counts of playouts by the names of who played; those of one name are added up.
 
-        All rounds and games of a length of 255 and more are counted at 255, as in `Playouts`.
+        The longest rounds and games stand together at 255, as in `Playouts`.
         """
         tallies = Totals.none(self.names).tallies
         for name, row in zip(self.names, counts.players.tolist(), strict=True):

@@ -25,7 +25,7 @@ def spread(
     *,
     ordered: bool = False,
 ) -> Iterator[Part[Counts]]:
-    """Play chunks in many processes, and yield the result of each as soon as it is there.
+    """Play chunks in many processes, and yield what comes of each as soon as it is there.
 
     Merged, the parts are what one process would have counted, whatever the number of processes. After `Chunks.stop`,
     what is being played is finished and yielded, and the parts are those of the first ``chunks.begun`` games.
@@ -44,7 +44,7 @@ def spread(
         ordered: whether the parts come in the order of the games.
 
     Raises:
-        ThirtyOneError: what a chunk raises; ``bad_cluster``, where a cluster cannot be reached or has no workers,
+        ThirtyOneError: what a chunk raises; ``bad_cluster``, where a cluster is not to be reached or has no workers,
             or a process that played was killed.
         ModuleNotFoundError: where the package of the cluster is not installed.
     """
@@ -61,7 +61,7 @@ def spread(
                     parts = Parallel(
                         return_as="generator" if ordered else "generator_unordered",
                         batch_size=1,
-                        pre_dispatch="n_jobs",  # so that little is left to finish after an interrupt
+                        pre_dispatch="n_jobs",  # so that little is to be finished after an interrupt
                         timeout=SILENCE if backend.backend == "dask" else None,
                     )(tasks)
         for part, seconds in parts:
@@ -70,19 +70,19 @@ def spread(
 
 
 def _in_waves(parallel: Any, tasks: Iterator[Any], size: int) -> Iterator[Any]:
-    """Play ``size`` chunks at a time, as with Ray joblib returns no result before all are there."""
+    """Play so many chunks at a time: of Ray, joblib does not tell what is there before all is."""
     while wave := list(islice(tasks, size)):
         yield from parallel(wave)
 
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Start threads and processes that ignore Ctrl-C; this thread gets a Ctrl-C that came meanwhile afterwards.
+    """Start threads and processes that do not hear Ctrl-C; this thread hears afterwards what came meanwhile.
 
-    A terminal sends Ctrl-C to all processes, but it is this one that stops those that play.
+    A terminal sends Ctrl-C to all processes; those that play are told by this one to stop.
     """
     for tracker in (resource_tracker, loky_tracker):
-        tracker.ensure_running()  # else joblib starts them later, and they would not ignore it
+        tracker.ensure_running()  # else joblib starts them when it needs them, and they end the silence
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

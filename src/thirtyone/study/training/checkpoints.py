@@ -1,4 +1,4 @@
-"""The folder of a training: trained networks, and a note of the schedule."""
+"""The folder that training goes on in: what was learned, and in which schedule."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Note(Struct, frozen=True):
 
 
 def enter(plan: Plan) -> None:
-    """Prepare a plan's folder; one with networks of another schedule is refused.
+    """Make a plan's folder ready; one with networks of another schedule is refused.
 
-    In a folder of an older version, without a note, networks are used if they fit.
+    Where training began before folders had a note, the networks are taken over if they fit.
 
     Raises:
         ThirtyOneError: ``bad_file``, where the folder has files of other training.
@@ -60,15 +60,15 @@ def enter(plan: Plan) -> None:
 
 
 def network_file(folder: Path, task: Task) -> Path:
-    """Return the file of a trained network."""
+    """Return where a network is kept that has been trained."""
     return folder / f"{task.preset}-{task.players}{'-further' if task.further else ''}.network"
 
 
 def read_network(file: Path, players: int) -> StoredNetwork:
-    """Return a trained network for this number of players.
+    """Return a network that has been trained for so many players.
 
     Raises:
-        ThirtyOneError: ``bad_file``, where the file holds no such network.
+        ThirtyOneError: ``bad_file``, where the file holds none.
     """
     try:
         found = msgpack.decode(file.read_bytes(), type=StoredNetwork)
@@ -80,15 +80,15 @@ def read_network(file: Path, players: int) -> StoredNetwork:
 
 
 def write_network(file: Path, network: StoredNetwork) -> None:
-    """Write a trained network to its file."""
+    """Keep a network that has been trained."""
     _write(file, msgpack.encode(network))
 
 
 def write_weights(folder: Path, preset: str, players: Sequence[int], output: Path) -> int:
-    """Write a preset's networks to one file, as the library reads it; return its size in bytes.
+    """Put a preset's networks into one file, as the library has it; return its size in bytes.
 
     Raises:
-        ThirtyOneError: ``bad_file``, where one of them is missing.
+        ThirtyOneError: ``bad_file``, where one is not there.
     """
     networks = {
         number: read_network(network_file(folder, Task(preset, number, further=number == 2)), number)
@@ -100,7 +100,7 @@ def write_weights(folder: Path, preset: str, players: Sequence[int], output: Pat
 
 
 def _write(file: Path, contents: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file that is there whole or not at all."""
     new = file.with_name(f".{file.name}.part")
     new.write_bytes(contents)
     os.replace(new, file)

@@ -1,4 +1,4 @@
-"""One network in training: it plays against itself, and can be saved to a file and resumed."""
+"""One network while it learns: it plays against itself, is kept in a file, and goes on from there."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from thirtyone.study.training.schedules import LESSON, Schedule, Task
 from thirtyone.study.training.self_play import Lesson, train
 
 _SITUATIONS: Final = 512
-"""How many different situations, lives around the table, rounds are played with."""
+"""Different lives of the players that rounds are played with."""
 
 _EVEN: Final = 0.3
-"""The share of these in which all players have the same number of lives."""
+"""In how many of these all have the same number of lives."""
 
 _AVERAGED_FROM: Final = 0.5
-"""From this fraction of the schedule on the weights are averaged; the average is the result."""
+"""From this part of the schedule on the weights are averaged: what is kept in the end."""
 
 Floats = NDArray[np.float32]
 
@@ -60,7 +60,7 @@ class Learner:
         return tuple(parts)
 
     @property
-    def _identity(self) -> str:
+    def _course(self) -> str:
         """What must be the same for training to go on."""
         return repr((self._seed, self.schedule, self._net.hidden, FEATURES))
 
@@ -91,7 +91,7 @@ class Learner:
             yield self.done
 
     def stored(self) -> StoredNetwork:
-        """Return the trained network: the mean of its weights over the second half of the schedule."""
+        """Return the network as it is kept: the mean of what it was in the second half of the schedule."""
         parts = self._mean if self._averaged else [part.astype(float) for part in self._parts]
         features, base, outcomes, outcome_base = parts
         return StoredNetwork(
@@ -103,9 +103,9 @@ class Learner:
         )
 
     def save(self, file: Path) -> None:
-        """Write everything to a file, from which `resume` goes on."""
+        """Keep all of this in a file, from which `resume` goes on."""
         new = file.with_suffix(".new.npz")
-        kept: dict[str, Any] = {"done": self.done, "averaged": self._averaged, "schedule": self._identity}
+        kept: dict[str, Any] = {"done": self.done, "averaged": self._averaged, "schedule": self._course}
         kept |= {f"network{number}": part for number, part in enumerate(self._parts)}
         kept |= {f"mean{number}": mean for number, mean in enumerate(self._mean)}
         np.savez(new, **kept)
@@ -115,7 +115,7 @@ class Learner:
         """Go on from a file.
 
         Raises:
-            ThirtyOneError: ``bad_file``, where it cannot be read, or has another schedule or seed.
+            ThirtyOneError: ``bad_file``, where it is none, or one of another schedule or seed.
         """
         try:
             with np.load(BytesIO(file.read_bytes())) as opened:
@@ -123,7 +123,7 @@ class Learner:
             schedule, done, averaged = str(kept["schedule"]), int(kept["done"]), int(kept["averaged"])
         except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
             raise ThirtyOneError("bad_file", f"{file} cannot be read as training that was stopped.") from error
-        if schedule != self._identity:
+        if schedule != self._course:
             raise ThirtyOneError("bad_file", f"{file} is from another schedule: remove it, or use its seed and effort.")
         self.done, self._averaged = done, averaged
         for number, (part, mean) in enumerate(zip(self._parts, self._mean, strict=True)):
@@ -132,7 +132,7 @@ class Learner:
 
 
 def situations(rules: Rules, players: int, chance: np.random.Generator) -> NDArray[np.float64]:
-    """Return the loss values of each seat in many situations: (situations, players, players + 1)."""
+    """Return what losses are worth in games of many standings: (situations, players, players + 1)."""
     most = rules.lives + rules.swim
     loss_values = np.zeros((_SITUATIONS, players, players + 1))
     for table in loss_values:
@@ -157,7 +157,7 @@ def _fresh(players: int, hidden: int, chance: np.random.Generator) -> Network:
 
 
 def _begun(start: StoredNetwork, players: int, chance: np.random.Generator) -> Network:
-    """Start from another network; from one for fewer players, the weights of the others' outcomes are not used."""
+    """Begin with another network; where it is for fewer players, what it knows of the others is not taken over."""
     features, base, outcomes = (
         np.frombuffer(part, "<i2") / UNIT for part in (start.features, start.base, start.outcomes)
     )

@@ -14,9 +14,9 @@ class Plan(NamedTuple):
 
     presets: tuple[str, ...]
     folder: Path
-    """Where everything is kept: ``a7-2.network``, a trained network; ``a7-2.npz``, one in training."""
+    """Where everything is kept: ``a7-2.network``, what was learned; ``a7-2.npz``, what is being learned."""
     players: tuple[int, ...] = ()
-    """The numbers of players; empty for all."""
+    """For which numbers of players; for none: for all."""
     seed: str | int = 31
     effort: float = 1.0
     """What the rounds of each schedule are multiplied by."""
@@ -25,7 +25,7 @@ class Plan(NamedTuple):
     hidden: int = HIDDEN
 
     def tasks(self) -> tuple[Task, ...]:
-        """Return all networks to be trained, including those they start from, in an order in which they can be trained.
+        """Return all networks to be trained, those they begin with included, in an order that can be followed.
 
         Raises:
             ThirtyOneError: ``bad_rules`` or ``bad_player``, where there is no such preset or number of players.
@@ -38,7 +38,7 @@ class Plan(NamedTuple):
             if not any(task.players == players for task in asked):
                 raise ThirtyOneError("bad_player", f"None of these games is for {shorten(players)} players.")
         wanted = {*asked}
-        for task in reversed(every):  # each comes after the one it starts from
+        for task in reversed(every):  # each stands behind the one it begins with
             if task in wanted and task.start is not None:
                 wanted.add(task.start)
         return tuple(task for task in every if task in wanted)

@@ -10,7 +10,7 @@ HIDDEN: Final = 32
 """The hidden values of the networks that come with the library."""
 
 STARTS: Final = {"a9": "a7", "a5": "a7", "schwimmen": "a7", "trente36": "a7", "trente52": "scat"}
-"""By preset, the one whose networks its own start from; others start from nothing."""
+"""The preset whose networks another one begins with."""
 
 
 class Schedule(NamedTuple):
@@ -18,14 +18,14 @@ class Schedule(NamedTuple):
 
     rounds: int
     temperature: tuple[float, float]
-    """At first, and from two thirds of the rounds on; between them it falls by equal factors."""
+    """The temperature at which it plays at first, and from two thirds on: in between it cools evenly."""
     learning_rate: tuple[float, float]
-    """How far a decision moves the weights, in the first and in the last round."""
+    """How far a decision moves the weights, at first and at last."""
     outside_opponents: float = 0.0
-    """The share of rounds in which the others play a threshold strategy, as many programs and people do."""
+    """In which share of the rounds the others go by a rule of thumb, as most people's programs and many people do."""
 
     def at(self, done: int) -> tuple[float, float]:
-        """Return the temperature and the learning rate after ``done`` rounds."""
+        """Return temperature and learning_rate after so many rounds."""
         part = done / self.rounds
         return _between(self.temperature, min(1.0, 1.5 * part)), _between(self.learning_rate, part)
 
@@ -45,7 +45,7 @@ class Task(NamedTuple):
     preset: str
     players: int
     further: bool = False
-    """Whether this is the second schedule of a network for two players; others start from the result of the first."""
+    """Whether this is the second schedule, with which the one for two players ends; others begin with the first's."""
 
     @property
     def rules(self) -> Rules:
@@ -54,7 +54,7 @@ class Task(NamedTuple):
 
     @property
     def start(self) -> Task | None:
-        """The network that it starts from; None for one that starts from nothing."""
+        """The network that it begins with; None for one that begins with nothing."""
         if self.further:
             return Task(self.preset, self.players)
         other = STARTS.get(self.preset)
@@ -76,7 +76,7 @@ class Task(NamedTuple):
 
 
 LESSON: Final = 20_000
-"""Rounds after which progress is reported, and may be saved."""
+"""Rounds after which progress is told, and kept."""
 
 
 def _rounds(number: int, effort: float) -> int:
@@ -84,7 +84,7 @@ def _rounds(number: int, effort: float) -> int:
 
 
 def tasks(presets: tuple[str, ...] = PRESETS) -> tuple[Task, ...]:
-    """Return all networks of some presets and those they start from, each after the one it starts from."""
+    """Return all networks of some presets and those they begin with, each after the one it begins with."""
     wanted = {*presets} | {STARTS[name] for name in presets if name in STARTS}
     most = max(preset(name).players[1] for name in wanted)
     ordered = sorted(wanted, key=lambda name: (name in STARTS, PRESETS.index(name)))

@@ -25,10 +25,10 @@ _afterstate, _encode, _hidden_layer, _outcome_probability = (
 )
 
 MOST_DECISIONS: Final = 400
-"""The most decisions of a round that are learned from: the first ones."""
+"""Decisions of a round that are learned from; the first ones of a longer one."""
 
 OTHERS: Final = 0.3
-"""The weight of the others' losses in learning; that of the player's own is 1."""
+"""How much the losses of the others move the weights, beside the player's own."""
 
 _FLOATS: Final = types.Array(types.float32, 1, "C")
 _NET: Final = types.NamedTuple((types.int64, types.float64, *[_FLOATS] * 4), Network)
@@ -41,11 +41,11 @@ class Lesson(NamedTuple):
     first: int
     end: int
     temperature: float
-    """Of the softmax by which the network chooses."""
+    """An action that is better by this is chosen 2.7 times as often."""
     learning_rate: float
     """How far each decision moves the weights."""
     outside_opponents: float
-    """The share of rounds in which the others play a threshold strategy, whose decisions are not learned from."""
+    """In which share of the rounds the others go by a rule of thumb; only the player's own decisions teach then."""
 
 
 _LESSON: Final = types.NamedTuple((*[types.int64] * 3, *[types.float64] * 3), Lesson)
@@ -61,7 +61,7 @@ def _learn(
     learning_rate: float,
     deltas: NDArray[np.float32],
 ) -> None:
-    """Move the weights towards the outcomes after one decision: a step of gradient descent."""
+    """Move the weights towards what came of one decision."""
     size = np.uint64(network.hidden)
     _hidden_layer(network, features, number, hidden)
     for unit in range(size):
@@ -86,7 +86,7 @@ def _learn(
 
 
 class Trajectory(NamedTuple):
-    """The decisions of a round that are learned from."""
+    """Decisions of a round."""
 
     features: NDArray[np.int64]
     """(MOST_DECISIONS, MOST_FEATURES): the features of the round after each."""
@@ -97,42 +97,31 @@ class Trajectory(NamedTuple):
 
 
 class TrainingWorkspace(NamedTuple):
-    """Memory for learning."""
+    """PlayerWorkspace to learn in."""
 
     hidden: MutableVector
     deltas: NDArray[np.float32]
     """(hidden,)"""
     targets: NDArray[np.float64]
-    """(players + 1,): the outcomes of the round for one player, 1 for those that happened."""
+    """(players + 1,): what came of the round, for one of its players."""
 
 
 @compiled
 def _learn_round(
-    state: State,
-    network: Network,
-    trajectory: Trajectory,
-    decisions: int,
-    learning_rate: float,
-    workspace: TrainingWorkspace,
+    state: State, network: Network, kept: Trajectory, decisions: int, learning_rate: float, slate: TrainingWorkspace
 ) -> None:
     """Learn from the decisions of a round that has ended."""
-    players = len(workspace.targets) - 1
+    players = len(slate.targets) - 1
     for which in range(decisions):
-        seat = trajectory.seats[which]
+        seat = kept.seats[which]
         for away in range(players):
             other = seat + away
             if other >= players:
                 other -= players
-            workspace.targets[away] = state.losers >> other & 1
-        workspace.targets[players] = state.twice >> seat & 1
+            slate.targets[away] = state.losers >> other & 1
+        slate.targets[players] = state.twice >> seat & 1
         _learn(
-            network,
-            trajectory.features[which],
-            trajectory.numbers[which],
-            workspace.hidden,
-            workspace.targets,
-            learning_rate,
-            workspace.deltas,
+            network, kept.features[which], kept.numbers[which], slate.hidden, slate.targets, learning_rate, slate.deltas
         )
 
 
@@ -157,19 +146,19 @@ def train(
 
     Args:
         rules: the rules.
-        lane: (1,): memory for a game.
+        lane: (1,): workspace for a game.
         key: the seed's.
         lesson: which rounds.
         network: what plays and learns; its weights are changed.
-        situations: (any, players, players + 1): loss values of each seat; each round is played with one of these.
+        situations: (any, players, players + 1): what losses are worth to each seat; each round has one of these.
     """
     state: State = lane[0]
     players = lesson.players
     workspace = player_workspace(np.zeros(network.hidden, np.float32))
     policy = Policy(TRAINED, lesson.temperature, network)
-    opponent = Policy(THRESHOLD + (24 if rules.exchange else 21), 1.0, network)
-    training = TrainingWorkspace(workspace.policy.hidden, np.zeros(network.hidden, np.float32), np.zeros(players + 1))
-    trajectory = Trajectory(
+    stranger = Policy(THRESHOLD + (24 if rules.exchange else 21), 1.0, network)
+    slate = TrainingWorkspace(workspace.policy.hidden, np.zeros(network.hidden, np.float32), np.zeros(players + 1))
+    kept = Trajectory(
         np.zeros((MOST_DECISIONS, MOST_FEATURES), np.int64),
         np.zeros(MOST_DECISIONS, np.int64),
         np.zeros(MOST_DECISIONS, np.int64),
@@ -190,16 +179,16 @@ def train(
             for away in range(players + 1):
                 workspace.loss_values[away] = situation[seat, away]
             if alone not in (NOBODY, seat):
-                step(rules, state, choose(rules, state, actions, opponent, workspace, bits))
+                step(rules, state, choose(rules, state, actions, stranger, workspace, bits))
                 continue
             code = choose(rules, state, actions, policy, workspace, bits)
             if decisions < MOST_DECISIONS and (rules.exchange or code != FROM_PILE):
                 observation = observe_state(rules, state, actions, workspace.known)
                 then = _afterstate(rules, observation, code)
-                trajectory.numbers[decisions] = _encode(rules, observation, then, trajectory.features[decisions])
-                trajectory.seats[decisions] = seat
+                kept.numbers[decisions] = _encode(rules, observation, then, kept.features[decisions])
+                kept.seats[decisions] = seat
                 decisions += 1
             step(rules, state, code)
         total += decisions
-        _learn_round(state, network, trajectory, decisions, lesson.learning_rate, training)
+        _learn_round(state, network, kept, decisions, lesson.learning_rate, slate)
     return total / (lesson.end - lesson.first)

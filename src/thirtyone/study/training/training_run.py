@@ -1,4 +1,4 @@
-"""Training of all networks of a plan, several at a time, kept in a folder."""
+"""Training as a whole: one network after the other, several at a time, kept in a folder."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from thirtyone.study.training.plans import Plan
 from thirtyone.study.training.schedules import Task
 
 KEPT_AFTER: Final = 20.0
-"""Seconds between two saves of a network in training."""
+"""Seconds after which a network in training is kept."""
 
 
 class Stopped(Exception):
-    """Training was asked to stop; it is saved."""
+    """Training was asked to stop; what was done is kept."""
 
 
 Progress = Callable[[Task, int, int], None]
@@ -27,7 +27,7 @@ Progress = Callable[[Task, int, int], None]
 
 
 class Training:
-    """The training of a plan. Other threads may call `stop`."""
+    """A plan that is carried out. Other threads may ask it to `stop`."""
 
     def __init__(self, plan: Plan, progress: Progress = lambda task, done, rounds: None) -> None:
         self._plan = plan
@@ -35,7 +35,7 @@ class Training:
         self._stop = Event()
 
     def stop(self) -> None:
-        """Stop soon, after saving everything."""
+        """Let everything stop soon; it is kept."""
         self._stop.set()
 
     def run(self) -> None:
