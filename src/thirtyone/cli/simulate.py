@@ -163,7 +163,7 @@ def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, s
         padding=0,
     )
     table.add_column(words("simulate-player"), overflow="fold", no_wrap=True)
-    for heading in ("seats", "wins", "backend", "lost", "knocks", "paid"):
+    for heading in ("seats", "wins", "place", "lost", "knocks", "paid"):
         table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading in ("seats", "wins", "knocks"))
     for tally in sorted(totals.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
         # As many digits as the games tell.

@@ -132,6 +132,21 @@ exploit-turns = Turnos por ronda
 exploit-seconds = Segundos
 exploit-stopped = Detenido: de { $level } se cuentan { $rounds } rondas.
 
+solve-title = { $cards } cartas, { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+}: rondas ganadas menos rondas perdidas, de cada 100
+solve-strategy = Estrategia
+solve-exploitability = Explotabilidad
+solve-value = Valor para quien no reparte
+solve-dealer = Mejor respuesta de quien reparte
+solve-other = del otro
+solve-seconds = Segundos
+solve-equilibrium = Equilibrio
+solve-by-cfr = Equilibrio, { $iterations } iteraciones de CFR+
+solve-openspiel = { $level }, con OpenSpiel
+solve-stopped = Detenido: falta lo que no se terminó.
+
 chances-title = { $game }, ronda { $round }: juega { $who }
 chances-action = Acción
 chances-lose = Ronda perdida
