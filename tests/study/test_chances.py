@@ -193,7 +193,7 @@ def test_any_position_is_sampled_as_its_completions_are(part: int) -> None:
         position = position_of(recorder.record(["x"] * len(game.lives)), game.to_act)
         player = hasty if game.rules.family == "exchange" else knocks_or_takes
         try:
-            found = chances(position, strategies=player, samples=5_000, most=20_000)
+            found = chances(position, strategies=player, samples=5_000, max_decisions=20_000)
         except ThirtyOneError as error:
             if error.code != "bad_strategy":  # where nobody may pass or knock, or a card may not be dropped
                 raise
@@ -317,7 +317,7 @@ def test_strategies_that_are_none_or_break_the_rules() -> None:
     for strategies in (lawless, far_out, [uniform, lawless]):
         assert "not legal" in refused("bad_strategy", position, strategies=strategies, samples=10)
     never_ends = position_in("a first turn", renew="none")
-    told = refused("bad_strategy", never_ends, strategies=waits, samples=10, most=1000)
+    told = refused("bad_strategy", never_ends, strategies=waits, samples=10, max_decisions=1000)
     assert "more than 1,000 decisions" in told and "for ever" in told
 
 

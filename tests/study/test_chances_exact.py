@@ -20,7 +20,8 @@ from thirtyone.record import Position, Record, position_of, replay
 from thirtyone.record.completions import Hidden, Place, Trace
 from thirtyone.study.chances.chances import Chance, chances
 from thirtyone.study.chances.chances import chances as module
-from thirtyone.study.chances.knowledge import UNKNOWN, knowledge_of
+from thirtyone.study.chances.hidden_cards import UNKNOWN
+from thirtyone.study.chances.knowledge import knowledge_of
 
 CASES = sorted(LAST_TURNS)
 
