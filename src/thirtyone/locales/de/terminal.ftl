@@ -167,8 +167,8 @@ rules-value = Wert
 rules-meaning = Bedeutung
 rules-more = { $command } erklärt die Regeln eines Spiels.
 
-train-network = { $further ->
-    [True] { $game }, { $players } Spieler, zweiter Kurs
+train-network = { $fine_tuning ->
+    [True] { $game }, { $players } Spieler, Feinabstimmung
    *[False] { $game }, { $players } Spieler
 }
 train-stopped = Angehalten. Derselbe Befehl macht in { $folder } weiter.

@@ -151,8 +151,8 @@ rules-value = Value
 rules-meaning = Meaning
 rules-more = { $command } tells the rules of one game.
 
-train-network = { $further ->
-    [True] { $game }, { $players } players, second course
+train-network = { $fine_tuning ->
+    [True] { $game }, { $players } players, fine-tuning
    *[False] { $game }, { $players } players
 }
 train-stopped = Stopped. The same command goes on from { $folder }.

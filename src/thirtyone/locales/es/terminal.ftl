@@ -173,8 +173,8 @@ rules-value = Valor
 rules-meaning = Significado
 rules-more = { $command } muestra las reglas de un juego.
 
-train-network = { $further ->
-    [True] { $game }, { $players } jugadores, segundo curso
+train-network = { $fine_tuning ->
+    [True] { $game }, { $players } jugadores, ajuste fino
    *[False] { $game }, { $players } jugadores
 }
 train-stopped = Detenido. El mismo comando continúa desde { $folder }.

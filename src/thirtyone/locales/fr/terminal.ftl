@@ -173,8 +173,8 @@ rules-value = Valeur
 rules-meaning = Signification
 rules-more = { $command } donne les règles d’un jeu.
 
-train-network = { $further ->
-    [True] { $game }, { $players } joueurs, second cours
+train-network = { $fine_tuning ->
+    [True] { $game }, { $players } joueurs, affinage
    *[False] { $game }, { $players } joueurs
 }
 train-stopped = Arrêté. La même commande reprend depuis { $folder }.
