@@ -11,7 +11,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Stands in the heads of the pinned files instead of the whole command.
 export UV_CUSTOM_COMPILE_COMMAND := make pins
 
-.PHONY: help play terminal check test test-long bench bench-batch bench-server bench-page soak format pins clean
+.PHONY: help play terminal check test test-long bench bench-batch bench-server bench-page soak format pins release coverage chromium test-page clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -24,16 +24,28 @@ play: .venv/play ## serve the page and say which address to open; options in ARG
 terminal: .venv/play ## play in the terminal; options in ARGS="--players 3 --seed 31"
 	@$(BIN)/thirtyone play $(ARGS)
 
-check: .venv/dev ## lint, formatting, types, import layers, pins, the page's types and tests
+check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book, the page's types and tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check_pins.py
 	$(BIN)/python tools/protocol_page.py --check
+	$(BIN)/python tools/check_rulebook.py
 	$(BIN)/python hatch_build.py check
 
 test: check ## check, then all tests but the long ones, and the examples in the documentation
+	$(BIN)/python tools/compile_kernels.py
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
+
+chromium: .venv/dev ## download the browser of the page's tests, where the machine has none
+	$(BIN)/playwright install chromium
+
+test-page: .venv/dev ## the page's types and tests, and all that is tested in a browser
+	$(BIN)/python hatch_build.py check
+	$(BIN)/pytest tests/browser
+
+coverage: .venv/dev ## which lines and branches no test runs; fails below the share that pyproject.toml asks for
 	$(BIN)/python tools/compile_kernels.py
 	$(BIN)/pytest --cov -n auto --maxprocesses 4 --dist loadfile
 
@@ -68,9 +80,12 @@ pins: $(BIN)/uv ## compile requirements/*.txt anew; ARGS=--upgrade takes the new
 	$(COMPILE) --extra study pyproject.toml requirements/dev.in -c requirements/build.txt -c requirements/run.txt -o requirements/dev.txt
 	$(COMPILE) --extra batch pyproject.toml requirements/bench.in -c requirements/build.txt -c requirements/run.txt -o requirements/bench.txt
 
+release: .venv/dev ## build sdist and wheel and try the wheel, unless something is unfinished; publishes nothing
+	@$(BIN)/python tools/release.py
+
 clean: ## remove everything that make has made
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .import_linter_cache .pytest_cache .hypothesis .coverage build dist test-results
-	find src tests benchmarks tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests benchmarks examples tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 
 # The environments. Each is an empty file that is newer than what it was made from.

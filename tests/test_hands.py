@@ -21,6 +21,11 @@ def best_first(scoring: Scoring, *hands: str) -> list[str]:
     return sorted(hands, key=lambda hand: worth(parse_cards(hand), scoring).strength, reverse=True)
 
 
+def three_of(rank: str) -> list[str]:
+    """All four hands of three cards of a rank."""
+    return [" ".join(f"{rank}{suit}" for suit in suits) for suits in combinations("cshd", 3)]
+
+
 def of(hand: str, name: str = "a7") -> Worth:
     return preset(name).worth(parse_cards(hand))
 
@@ -65,9 +70,9 @@ def test_C7_the_cards_that_score() -> None:
         ("7s 8h Kh", "18"),
         ("As 7h 8h", "15"),
         ("Kh Js Qc", "10"),
-        ("7c 7s 7d", "30.5"),
+        *((hand, "30.5") for hand in three_of("7")),
         ("Ac Kc Tc", "31"),
-        ("Ac As Ah", "fire"),
+        *((hand, "fire") for hand in three_of("A")),
     ],
 )
 def test_A8_worked_values(hand: str, value: str) -> None:
@@ -84,9 +89,7 @@ def test_A8_ten_in_three_suits_is_ten_in_clubs() -> None:
         ("8h Js Qc", "10"),
         ("Tc 7s 9s", "16"),
         ("Ah Th Jh", "31"),
-        ("Ac As Ah", "30"),
-        ("7c 7s 7h", "30"),
-        ("Jc Jh Jd", "30"),
+        *((hand, "30") for rank in "A7J" for hand in three_of(rank)),
     ],
 )
 def test_T7_worked_values(hand: str, value: str) -> None:
@@ -94,7 +97,12 @@ def test_T7_worked_values(hand: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "value"), [("6c 9c Jc", "25"), ("Tc Ac 4h", "21"), ("Tc Ac Kd", "21"), ("4h 4s 2d", "4")]
+    ("hand", "value"),
+    [
+        ("6c 9c Jc", "25"),
+        *((f"Tc Ac {third}", "21") for third in deck(suits="shd")),
+        ("4h 4s 2d", "4"),
+    ],
 )
 def test_D8_worked_values(hand: str, value: str) -> None:
     assert str(of(hand, "trente52")) == value

@@ -10,6 +10,7 @@ import pytest
 from tests.support.rules_table import DRAW_ONLY, FIELD_NAMES, TABLE, VALUES, as_json, data_or_none
 from thirtyone import PRESETS, Game, Rules, ThirtyOneError, deck, parse_rules, preset
 from thirtyone.rules import format_rules, rule_fields
+from tools.check_rulebook import BOOK, ROOT
 
 
 def test_the_presets_are_those_of_the_table() -> None:
@@ -27,6 +28,20 @@ def test_a_preset_is_its_column_of_the_table(name: str) -> None:
         assert mine == (None if field == "turn_limit" else data_or_none(TABLE[name], field))
 
 
+def test_the_table_of_the_rule_book_is_this_one() -> None:
+    book = (ROOT / BOOK).read_text(encoding="utf-8")
+    header, _, *rows = [line for line in book.split("The presets;")[1].splitlines() if line.startswith("|")]
+    cells = [[cell.strip(" `") for cell in row.strip("|").split("|")] for row in (header, *rows)]
+    assert cells == [
+        ["field", *TABLE],
+        *([field, *(in_the_book(column.get(field, "–")) for column in TABLE.values())] for field in FIELD_NAMES),
+    ]
+
+
+def in_the_book(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def test_the_fields_are_exactly_those_of_the_table() -> None:
     assert [field.name for field in fields(Rules)] == FIELD_NAMES
     assert list(rule_fields()) == FIELD_NAMES
@@ -38,6 +53,19 @@ def test_the_fields_are_exactly_those_of_the_table() -> None:
 )
 def test_A0_T0_D0_sizes_of_the_decks(name: str, size: int) -> None:
     assert len(preset(name).deck) == size == len(set(preset(name).deck))
+
+
+@pytest.mark.parametrize(("name", "lowest"), [("a9", "9"), ("a7", "7"), ("a5", "5")])
+def test_A0_from_the_lowest_rank_to_the_ace(name: str, lowest: str) -> None:
+    ranks = "56789TJQKA"
+    wanted = {f"{rank}{suit}" for rank in ranks[ranks.index(lowest) :] for suit in "cshd"}
+    assert {str(card) for card in preset(name).deck} == wanted
+
+
+def test_T0_from_the_six_to_the_ace() -> None:
+    assert {str(card) for card in preset("trente36").deck} == {
+        f"{rank}{suit}" for rank in "6789TJQKA" for suit in "cshd"
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""One documented way from a seed to a shuffled order (rules, *Chance*; described in docs/shuffling.md)."""
+"""One documented way from a seed to a shuffled order (docs/shuffling.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What differs between the games, as data: one `Rules` value per game (rules.md, *The fields of Rules*)."""
+"""What differs between the games, as data: one `Rules` value per game (docs/rulebook.md)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Rules:
     """The rules of one game: immutable, and valid or not to be had.
 
     Take a `preset`, or change one with `changed`. A field that says nothing here (one of the other family, or
-    ``fire_costs_all`` where there is no fire) is None. The fields' meanings stand in docs/rules.md.
+    ``fire_costs_all`` where there is no fire) is None. The fields' meanings stand in docs/rulebook.md.
 
     >>> preset("a7").changed(lives=5, ties="all").lives
     5

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from thirtyone import PRESETS, parse_rules, preset
+from thirtyone import PRESETS, __version__, parse_rules, preset
 from thirtyone.cli import main
 from thirtyone.record import Record, RecordError, format_record, parse_record, read_records, summarize
 
@@ -45,12 +45,12 @@ def test_every_command_has_a_help_with_examples_or_exit_codes(command: str) -> N
 
 
 def test_the_version_is_the_package_s() -> None:
-    assert run("--version").output == "thirtyone 0.1.0\n"
+    assert run("--version").output == f"thirtyone {__version__}\n"
 
 
 def test_python_m_thirtyone_is_the_same_command() -> None:
     done = subprocess.run([sys.executable, "-m", "thirtyone", "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout == "thirtyone 0.1.0\n"
+    assert done.stdout == f"thirtyone {__version__}\n"
 
 
 @pytest.mark.parametrize(

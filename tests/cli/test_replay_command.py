@@ -1,4 +1,4 @@
-"""``thirtyone replay`` as record.md says it: lines, sentences, exit status, and nothing that a file can break."""
+"""``thirtyone replay`` as docs/records.md has it: lines, sentences, exit status, and nothing that a file can break."""
 
 from __future__ import annotations
 

@@ -180,6 +180,14 @@ def test_T3_the_table_is_not_replaced() -> None:
     assert ending(game) == ("pass", 0)
 
 
+def test_T3_seven_eight_and_nine_on_the_table_stay_there_too() -> None:
+    hands = {0: "7s Kh Qd", 1: "Ts 7d Ad", 2: "8h Jc Kc"}
+    game = play(deal("trente36", hands, table="8c 9c Th"), "keep", "7s>Th")
+    assert table(game) == "7s 8c 9c"
+    assert game.to_act == 1
+    assert table(play(game, "7d>7s")) == "7d 8c 9c"
+
+
 # House rules: renew, renew_789
 
 

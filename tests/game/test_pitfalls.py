@@ -1,6 +1,6 @@
 """What went wrong in other programs for this game: each of their defects as a situation, with what the rules say.
 
-"no. 21" and the like are the rows of the list of complaints and defects in the research on peers.
+Where the name of a test does not say what went wrong, its docstring does.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ def test_of_tied_lowest_hands_not_only_the_first_one_found_loses(seat: int) -> N
     assert losses(game) == {seat: 1, other: 1}
 
 
-def test_two_swimmers_tied_for_lowest_are_both_out_and_the_third_player_wins() -> None:  # no. 13
+def test_two_swimmers_tied_for_lowest_are_both_out_and_the_third_player_wins() -> None:
+    """One program ended such a game without a winner."""
     rules = house("schwimmen", lives=1)
     game = deal(rules, {0: "8c 7s 9h", 1: "9c 7d 8h", 2: "Kc Tc 7h"}, table="Ac Jh Qs")
     game = play(game, "keep", "knock", "pass", "pass")
@@ -75,7 +76,8 @@ def test_two_swimmers_tied_for_lowest_are_both_out_and_the_third_player_wins() -
     assert (game.winner, game.places) == (2, (2, 2, 1))
 
 
-def test_the_last_two_swimmers_tied_for_lowest_play_on() -> None:  # no. 13, no. 17
+def test_the_last_two_swimmers_tied_for_lowest_play_on() -> None:
+    """Programs let both go out, or failed, when the last players both had the lowest hand."""
     rules = house("schwimmen", lives=1)
     game = deal(rules, {0: "Kc Tc 7h", 1: "9c 7d 8h"}, table="Ac Jh Qs")
     game = play(game, "keep", "knock", "pass")
@@ -89,7 +91,7 @@ def test_the_last_two_swimmers_tied_for_lowest_play_on() -> None:  # no. 13, no.
     assert game.winner == 1
 
 
-def test_the_last_two_without_swimming_cannot_both_lose() -> None:  # no. 17
+def test_the_last_two_without_swimming_cannot_both_lose() -> None:
     game = deal(house("schwimmen", lives=1, swim=False), {0: "9c 7d 8h", 1: "9s 7h 8d"}, table="Ac Jh Qs")
     game = play(game, "keep", "knock", "pass")
     assert (game.finished, game.lives) == (False, (1, 1))
@@ -104,7 +106,8 @@ def test_the_highest_hands_may_tie_and_nothing_happens_to_them() -> None:
 # 31 and fire on the deal
 
 
-def test_two_dealt_31_cost_the_lowest_one_life_only() -> None:  # no. 21
+def test_two_dealt_31_cost_the_lowest_one_life_only() -> None:
+    """One program took a life from the lowest for each 31."""
     for name in ("a7", "schwimmen", "trente36"):
         game = deal(name, {0: "Ac Kc Tc", 1: "As 7h 8d", 2: "Ad Kd Qd", 3: "Kh Jh 9s"}, table="7c 8c 9h")
         game = play(game, "keep")
@@ -113,7 +116,7 @@ def test_two_dealt_31_cost_the_lowest_one_life_only() -> None:  # no. 21
         assert (game.lives, game.rounds_ended) == ((3, 2, 3, 3), 1)
 
 
-def test_a_player_loses_no_two_lives_at_once() -> None:  # no. 22
+def test_a_player_loses_no_two_lives_at_once() -> None:
     # Dealt 31 and fire, where fire costs all: once, from each other player.
     game = deal("schwimmen", {0: "As Ah Ad", 1: "Kc Tc Ac", 2: "7h 8d 9s"}, table="7c 8c 9h")
     game = play(game, "keep")
@@ -139,7 +142,8 @@ def test_31_counts_for_every_seat_seat_0_too(seat: int) -> None:
 
 
 @pytest.mark.parametrize("choice", ["keep", "refuse"])
-def test_31_dealt_to_another_leaves_the_dealer_the_choice(choice: str) -> None:  # no. 3, no. 4
+def test_31_dealt_to_another_leaves_the_dealer_the_choice(choice: str) -> None:
+    """One program ended the round before the dealer could choose."""
     game = deal("a7", {0: "Ac Kc Tc", 1: B, 2: A}, table="Kd Jd Qd")
     assert goes_on(game)
     game = play(game, choice)
@@ -147,7 +151,7 @@ def test_31_dealt_to_another_leaves_the_dealer_the_choice(choice: str) -> None: 
     assert losses(game) == ({2: 1} if choice == "keep" else {1: 1})
 
 
-def test_31_in_the_dealers_own_hand_is_the_dealers_to_keep_or_to_refuse() -> None:  # no. 3
+def test_31_in_the_dealers_own_hand_is_the_dealers_to_keep_or_to_refuse() -> None:
     game = deal("a7", {0: C, 1: B, 2: "Ac Kc Tc"}, table="7c 8c 9h")
     assert legal(game) == {"keep", "refuse"}
     assert ending(play(game, "keep")) == ("31", 2)
@@ -162,7 +166,8 @@ def test_31_lying_on_the_table_ends_nothing_and_waits_to_be_taken() -> None:
     assert ending(play(game, "all")) == ("31", 2)
 
 
-def test_fire_costs_every_other_player_a_life_where_the_rules_say_so() -> None:  # no. 23
+def test_fire_costs_every_other_player_a_life_where_the_rules_say_so() -> None:
+    """One program took a life from the lowest only."""
     game = deal("schwimmen", {0: "As Ah 7d", 1: "Kc Tc Jc", 2: "7h 8d 9s"}, table="Ad 8c 9h")
     game = play(game, "keep", "7d>Ad")
     assert ending(game) == ("fire", 0)
@@ -181,7 +186,8 @@ def test_a_second_knock_is_refused_and_does_not_begin_another_lap() -> None:
     assert ending(game) == ("knock", 0)
 
 
-def test_the_last_player_after_a_knock_has_a_real_move_after_new_cards() -> None:  # no. 2
+def test_the_last_player_after_a_knock_has_a_real_move_after_new_cards() -> None:
+    """In one program the new cards were that player's move, and the round was over."""
     hands = {0: "Kd Jh Qs", 1: "9h Th Ad", 2: "7h Kh Qd"}
     game = deal(house(renew_789=True), hands, table="7c 8s Ac", stock="Tc Js Qh")
     game = play(game, "keep", "knock", "9h>Ac")  # 7c 8s 9h: replaced
@@ -193,7 +199,7 @@ def test_the_last_player_after_a_knock_has_a_real_move_after_new_cards() -> None
     assert hand(game, 2) == "Kh Qd Qh"
 
 
-def test_the_lap_after_a_knock_does_not_wait_for_players_who_are_out() -> None:  # no. 11
+def test_the_lap_after_a_knock_does_not_wait_for_players_who_are_out() -> None:
     for knocker_turn in range(3):
         game = play(round_of_three(one_out()), *["pass"] * knocker_turn, "knock")
         turns = []
@@ -205,7 +211,8 @@ def test_the_lap_after_a_knock_does_not_wait_for_players_who_are_out() -> None: 
         assert ending(game) == ("knock", order[knocker_turn])
 
 
-def test_knocking_in_the_first_lap_is_forbidden_only_where_the_rules_say_so() -> None:  # no. 24, no. 34
+def test_knocking_in_the_first_lap_is_forbidden_only_where_the_rules_say_so() -> None:
+    """Tables quarrel about this, and one program allowed it where its rules did not."""
     hands = {0: A, 1: B, 2: C}
     assert "knock" in legal(play(deal("a7", hands, table=TABLE), "keep"))
     game = play(deal(house(first_knock="after_lap"), hands, table=TABLE), "keep", "pass", "pass")
@@ -216,7 +223,8 @@ def test_knocking_in_the_first_lap_is_forbidden_only_where_the_rules_say_so() ->
 # Players who are out
 
 
-def test_the_showdown_looks_at_no_hand_of_a_player_who_is_out() -> None:  # no. 12
+def test_the_showdown_looks_at_no_hand_of_a_player_who_is_out() -> None:
+    """One program failed on the empty hand."""
     game = play(round_of_three(one_out()), "knock", "pass", "pass")
     result = outcome(game)
     assert losses(game) == {3: 1}
@@ -240,7 +248,8 @@ def test_who_is_out_gets_no_turn_no_cards_and_no_deal() -> None:
     assert game.dealer == 2  # seat 1 is skipped
 
 
-def test_the_passes_of_those_still_in_are_enough_for_a_new_table() -> None:  # no. 26
+def test_the_passes_of_those_still_in_are_enough_for_a_new_table() -> None:
+    """One program promised new cards when all pass, and never brought any."""
     game = play(round_of_three(one_out()), "pass", "pass")
     assert table(game) == "7c 8c 9h"
     game = play(game, "pass")
@@ -258,7 +267,7 @@ def test_a_new_table_comes_wherever_the_row_of_passes_begins(first_pass: int) ->
     assert table(play(game, "pass")) == "Js Qh Tc"
 
 
-def test_more_than_three_players_are_compared_rightly() -> None:  # no. 5
+def test_more_than_three_players_are_compared_rightly() -> None:
     hands = {0: "Kc 8s 7h", 1: "Ts 7s 8d", 2: "Jh 8h 9c", 3: "Kd Qd 9s", 4: "Ac 9h Js", 5: "Qc Tc Th"}
     # Worth 10, 17, 18, 20, 11 and 20.
     for lowest in range(6):
@@ -267,13 +276,13 @@ def test_more_than_three_players_are_compared_rightly() -> None:  # no. 5
         assert losses(game) == {lowest: 1}
 
 
-def test_seats_stay_what_they_are_from_round_to_round() -> None:  # no. 6
+def test_seats_stay_what_they_are_from_round_to_round() -> None:
     game = play(deal("a7", {0: A, 1: B, 2: C}, table=TABLE), "keep", "knock", "pass", "pass")
     game = play(deal_next(game, {0: B, 1: A, 2: C}, table=TABLE), "keep", "knock", "pass", "pass")
     assert game.lives == (2, 2, 3)
 
 
-def test_not_always_the_same_player_begins() -> None:  # no. 28
+def test_not_always_the_same_player_begins() -> None:
     game = Game.start(preset("a7"), players=3, dealer=2)
     first = []
     for _ in range(4):
@@ -287,7 +296,7 @@ def test_not_always_the_same_player_begins() -> None:  # no. 28
 
 
 @pytest.mark.parametrize("exhausted", ["showdown", "recycle"])
-def test_an_exhausted_stock_leaves_no_empty_place_on_the_table(exhausted: str) -> None:  # no. 31
+def test_an_exhausted_stock_leaves_no_empty_place_on_the_table(exhausted: str) -> None:
     # 20 cards, five players: two are in the stock.
     rules = house(ranks="TJQKA", players=[2, 5], exhausted=exhausted)
     hands = {0: "Tc Js Qh", 1: "Ts Jh Qd", 2: "Th Jd Qc", 3: "Td Jc Qs", 4: "Kc As Ah"}

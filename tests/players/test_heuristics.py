@@ -132,7 +132,7 @@ def test_every_level_shows_31_when_it_sees_it() -> None:
         assert shares(name, game) == {"show 7c": 1}
 
 
-# What is described in research on other programs: greedy-27
+# How another program is described: greedy-27
 
 
 @pytest.mark.parametrize(("hand", "kept"), [("Ah 8h 7h", True), ("Ah 7h 7c", False), ("Th 8h 7h", True)])

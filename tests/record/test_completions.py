@@ -1,4 +1,4 @@
-"""Completions: the games that agree with a position, each as likely as another (record.md)."""
+"""Completions: the games that agree with a position, each as likely as another (docs/records.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions: what a seat knows of an unfinished game, and where it stands in the deck (record.md)."""
+"""Positions: what a seat knows of an unfinished game, and where it stands in the deck (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -109,6 +109,13 @@ def test_V3_rounds_that_ended_are_open_to_all() -> None:
     position = position_of(going_on, 1)  # now seat 0 deals
     assert position.ended == ended.rounds
     assert text_of(position.deck) == "? ? ? ? ? ? Ac 9c Jc" + unknown(15)
+
+
+def test_V3_the_new_stocks_of_rounds_that_ended_are_open_to_all() -> None:
+    refill = "Ks Ts Qc Jc Qs"
+    ended = one_round(FOURTEEN, *FOURTEEN_PLAYED, "knock", "pass", rules=FOURTEEN_CARDS, refills=[refill])
+    for seat in (0, 1):
+        assert [text_of(cards) for cards in position_of(ended, seat).ended[0].refills] == [refill]
 
 
 def test_the_text_of_a_position_is_a_record_with_a_seat() -> None:

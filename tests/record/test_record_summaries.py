@@ -1,4 +1,4 @@
-"""What a replay tells of each round and of the game (record.md)."""
+"""What a replay tells of each round and of the game (docs/records.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records are read and written, and replayed as they were played (record.md)."""
+"""Records are read and written, and replayed as they were played (docs/records.md)."""
 
 from __future__ import annotations
 

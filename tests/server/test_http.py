@@ -103,7 +103,7 @@ def test_the_games_are_told_with_their_rules(tmp_path: Path) -> None:
     with_server(tmp_path, work)
 
 
-def test_the_record_holds_only_rounds_that_have_ended(tmp_path: Path) -> None:
+def test_V3_the_record_holds_only_rounds_that_have_ended(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         async with Browser(server.address) as stranger:
             table = await browser.open("a9", ("random",), name="Zoë")
@@ -130,7 +130,7 @@ def test_the_record_holds_only_rounds_that_have_ended(tmp_path: Path) -> None:
     with_server(tmp_path, work)
 
 
-def test_the_record_of_a_game_given_up_in_a_round_leaves_that_round_out(tmp_path: Path) -> None:
+def test_V3_the_record_of_a_game_given_up_in_a_round_leaves_that_round_out(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         table, page = await at_turn(browser)
         ended = len(page.view["history"])

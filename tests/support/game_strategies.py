@@ -50,7 +50,7 @@ FIELDS: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
         "return_taken": _BOOLEANS,
     },
 }
-"""By family: the fields with a list of values, from the end of docs/rules.md; what stands twice comes up more often."""
+"""By family: the fields with a list of values, from docs/rulebook.md; what stands twice comes up more often."""
 
 _LETTERS: Final = "23456789TJQKA"
 _RANKS: Final = ("789TJQKA", "789A", "789", "TJQK", "TJQKA", "9TJQKA", "56789TJQKA", _LETTERS)

@@ -20,7 +20,7 @@ EXAMPLE: Final = """\
    "actions": ["refuse", "Js>Qh", "pass", "knock", "Td>Ac"]}
 ]}
 """
-"""The example of record.md, as it stands there."""
+"""The example of docs/records.md, as it stands there."""
 
 EXAMPLE_SUMMARY: Final = """\
 {"finished": true, "winner": 0, "places": [1, 2], "rounds": [
@@ -30,7 +30,7 @@ EXAMPLE_SUMMARY: Final = """\
 "values": {"0": "21", "1": "19"}, "losers": [1], "void": false, "lives": [1, 0], "out": [1]}
 ]}
 """
-"""What record.md says that it gives."""
+"""What docs/records.md says that it gives."""
 
 DECK: Final = "9d Js Qh Jh Kd Td Ac 9c Jc Kc Tc 9s Ks Ah Jd 9h Ts Qs Qd Qc Ad Th As Kh"
 """Two players: the dealer's packets 9d Js Qh and Jh Kd Td, the other's hand Ac 9c Jc; nobody is dealt 31."""

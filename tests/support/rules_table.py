@@ -1,11 +1,11 @@
-"""The table of the fields of `Rules` in rules.md, typed here once more."""
+"""The table of the fields of `Rules` of docs/rulebook.md, typed here once more."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-# The columns of the table in rules.md; a dash there is left out here.
+# What is a dash in the book is left out here.
 OPERATOR: Final[dict[str, Any]] = {
     "family": "exchange",
     "suits": "cshd",

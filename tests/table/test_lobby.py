@@ -220,7 +220,7 @@ def test_too_few_do_not_start() -> None:
     play.command(Start())
 
 
-def test_every_seat_can_be_the_first_dealer() -> None:
+def test_C3_every_seat_can_be_the_first_dealer() -> None:
     dealers = set()
     for draw in range(6):
         play = Play("a9", (None, EMPTY, EMPTY), dealer=draw)

@@ -390,7 +390,7 @@ def test_a_game_that_was_given_up_takes_nothing_more(when: str) -> None:
     assert (view.status, view.legal, view.to_act) == ("abandoned", (), None)
 
 
-def test_a_game_given_up_in_a_round_keeps_that_round_secret() -> None:
+def test_V3_a_game_given_up_in_a_round_keeps_that_round_secret() -> None:
     play = Play("a9", (None, "random", "random"))
     play.to_round_end()
     play.command(Continue(round=0))

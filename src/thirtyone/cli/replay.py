@@ -1,4 +1,4 @@
-"""``thirtyone replay``: records played through the rules (record.md)."""
+"""``thirtyone replay``: records played through the rules (docs/records.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything a player can decide, and its text in records (record.md, *Actions*)."""
+"""Everything a player can decide, and its text in records (docs/records.md)."""
 
 from __future__ import annotations
 

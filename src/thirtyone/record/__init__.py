@@ -1,4 +1,4 @@
-"""Game records and positions: reading, writing, replaying (record.md)."""
+"""Game records and positions: reading, writing, replaying (docs/records.md)."""
 
 from thirtyone.record.files import read_positions, read_records
 from thirtyone.record.formats import (

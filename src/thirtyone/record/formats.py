@@ -1,4 +1,4 @@
-"""The game record ``thirtyone/1``: reading and writing it as JSON (record.md; described in docs/records.md)."""
+"""The game record ``thirtyone/1``: reading and writing it as JSON (docs/records.md)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A second referee, written from docs/rules.md alone: slow, plain, and sharing no line with the library.
+"""A second referee, written from docs/rulebook.md alone: slow, plain, and sharing no line with the library.
 
-It plays whole games in place, with cards as text, and tells of every round what a replay tells (docs/record.md).
+It plays whole games in place, with cards as text, and tells of every round what a replay tells (docs/records.md).
 """
 
 from __future__ import annotations

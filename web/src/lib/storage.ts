@@ -1,11 +1,11 @@
 /** What this browser remembers; a browser that forbids it plays all the same. */
 
-export function remembered<T extends object>(key: string, usual: T): T {
+export function remembered<T extends object>(key: string, fallback: T): T {
   try {
     const text = localStorage.getItem(`31.${key}`);
-    return text === null ? usual : { ...usual, ...(JSON.parse(text) as Partial<T>) };
+    return text === null ? fallback : { ...fallback, ...(JSON.parse(text) as Partial<T>) };
   } catch {
-    return usual;
+    return fallback;
   }
 }
 

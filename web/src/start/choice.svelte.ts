@@ -2,7 +2,7 @@
 
 import type { Games, Level, Rules, RulesChoice, Value } from "../lib/protocol.ts";
 import { remember, remembered } from "../lib/storage.ts";
-import { levelOf, USUAL_LEVEL } from "./level.ts";
+import { levelOf, INITIAL_LEVEL } from "./level.ts";
 
 interface Chosen {
   preset: string;
@@ -27,7 +27,7 @@ function room(rules: Rules): number {
 
 export class Choice {
   #chosen: Chosen = $state(
-    remembered<Chosen>("choice", { preset: "a7", changes: {}, opponents: 3, level: USUAL_LEVEL }),
+    remembered<Chosen>("choice", { preset: "a7", changes: {}, opponents: 3, level: INITIAL_LEVEL }),
   );
   readonly #games: Games;
 
@@ -53,7 +53,7 @@ export class Choice {
     return found.rules;
   }
 
-  /** The rules with what has been changed, for no more players than the cards suffice for; fields that begin to matter have their usual value. */
+  /** The rules with what has been changed, for no more players than the cards suffice for; fields that begin to matter have their default. */
   get rules(): Rules {
     const rules: Rules = { ...this.base, ...this.#chosen.changes };
     for (const [name, field] of Object.entries(this.#games.fields)) {

@@ -8,7 +8,7 @@ test("a remembered level is kept while there is one of that name", () => {
   for (const level of LEVELS) assert.equal(levelOf(level), level);
 });
 
-test("a level that there is not falls back to the usual one", () => {
+test("a level that there is not falls back to the first choice", () => {
   assert.equal(levelOf("greedy"), "casual");
   assert.equal(levelOf(""), "casual");
 });

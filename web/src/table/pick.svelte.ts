@@ -18,7 +18,7 @@ export class Picker {
   }
 
   get #legal(): readonly string[] {
-    return this.#live.mine ? (this.#live.shown?.legal ?? []) : [];
+    return this.#live.mine ? (this.#live.playback.shown?.legal ?? []) : [];
   }
 
   get discards(): boolean {
@@ -46,7 +46,7 @@ export class Picker {
   prospect(side: Side, card: Card): string | undefined {
     if (!this.#live.mine) return undefined;
     const action = this.discards && side === "hand" ? `drop ${card}` : this.#withPicked(side, card);
-    return action === undefined ? undefined : this.#live.shown?.prospects[action];
+    return action === undefined ? undefined : this.#live.playback.shown?.prospects[action];
   }
 
   /** The action in view: what is picked, with what one points at. */

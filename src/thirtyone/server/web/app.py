@@ -186,7 +186,7 @@ def _index(status: int) -> web.Response:
     """Return the page, which shows by its address what it is."""
     index = PAGE / "index.html"
     if not index.exists():
-        return web.Response(status=503, text="The page is not built: run make play, or make page.")
+        return web.Response(status=503, text="The page is not built: run make play, which builds it.")
     return web.Response(status=status, body=index.read_bytes(), content_type="text/html", charset="utf-8")
 
 

@@ -1,0 +1,1 @@
+"""What looks after the repository: run from its root, as the Makefile does."""
