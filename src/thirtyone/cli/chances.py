@@ -137,8 +137,8 @@ def _marked(mark: str, text: str) -> Table:
     return marked
 
 
-def _figure(words: Words, share: float, error: float, *, is_exact: bool) -> str:
+def _figure(words: Words, chance: float, error: float, *, is_exact: bool) -> str:
     """Return a chance with its error, as short as possible: terminals may have 60 columns."""
     if is_exact:
-        return words("chances-exact", share=f"{share:.2%}")
-    return f"{share:.2%} ± {error:.2%}"
+        return words("chances-exact", share=f"{chance:.2%}")
+    return f"{chance:.2%} ± {error:.2%}"

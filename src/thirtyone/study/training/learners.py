@@ -45,6 +45,7 @@ class Learner:
         self.schedule = schedule
         self.done = 0
         """Rounds played so far."""
+        # "further" is what fine-tuning was once called: another word would give other networks.
         self._seed = f"{seed}/{network.preset}/{network.players}" + ("/further" if network.fine_tuning else "")
         chance = np.random.default_rng(key_of(self._seed))
         self._network = (
@@ -56,7 +57,7 @@ class Learner:
         self._averaged = 0
         self._loss_values = sample_loss_values(network.rules, network.players, chance)
         self._rules = encode_rules(network.rules)
-        self._lane = np.zeros(1, STATE)
+        self._game = np.zeros(1, STATE)
 
     @property
     def _parts(self) -> tuple[Floats, ...]:
@@ -86,7 +87,7 @@ class Learner:
                 learning_rate,
                 self.schedule.outside_opponents,
             )
-            train(self._rules[0], self._lane, key, iteration, self._network, self._loss_values)
+            train(self._rules[0], self._game, key, iteration, self._network, self._loss_values)
             self.done += ROUNDS_PER_ITERATION
             if self.done >= _AVERAGED_FROM * self.schedule.rounds:
                 self._averaged += 1

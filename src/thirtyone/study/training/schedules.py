@@ -36,7 +36,7 @@ def _interpolate(ends: tuple[float, float], part: float) -> float:
 
 
 FINE_TUNING: Final = {"a7": 1_600_000}
-"""Rounds in which a preset's network for two players is fine-tuned, where they are not _FINE_TUNING."""
+"""Rounds in which a preset's network for two players is fine-tuned, where there are not _FINE_TUNING of them."""
 
 _FINE_TUNING: Final = 800_000
 
@@ -68,15 +68,14 @@ class NetworkToTrain(NamedTuple):
         """Return how it is trained; ``effort`` multiplies the rounds."""
         start = self.start
         if self.fine_tuning:
-            return Schedule(
-                _rounds(FINE_TUNING.get(self.preset, _FINE_TUNING), effort), (0.06, 0.03), (0.005, 0.0002), 0.35
-            )
+            rounds = FINE_TUNING.get(self.preset, _FINE_TUNING)
+            return Schedule(_rounds(rounds, effort), (0.06, 0.03), (0.005, 0.0002), outside_opponents=0.35)
         if start is None:
             return Schedule(_rounds(4_000_000, effort), (0.2, 0.03), (0.02, 0.0002))
         if self.players == 2:
             return Schedule(_rounds(1_600_000, effort), (0.1, 0.03), (0.005, 0.0002))
-        decisive = 1_200_000 if start.preset == self.preset else 900_000
-        return Schedule(_rounds(decisive // self.players, effort), (0.1, 0.03), (0.005, 0.0002))
+        rounds = 1_200_000 if start.preset == self.preset else 900_000
+        return Schedule(_rounds(rounds // self.players, effort), (0.1, 0.03), (0.005, 0.0002))
 
 
 ROUNDS_PER_ITERATION: Final = 20_000
