@@ -11,7 +11,15 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Stands in the heads of the pinned files instead of the whole command.
 export UV_CUSTOM_COMPILE_COMMAND := make pins
 
-.PHONY: help play terminal check test test-long bench bench-batch bench-server bench-page soak format pins release coverage chromium test-page clean
+# The long tests in parts: CONTRIBUTING.md says how long each takes.
+LONG_PARTS := engine kernels server
+LONG_engine := tests/game tests/record tests/table
+LONG_kernels := tests/batch tests/players tests/study
+LONG_server := tests/server
+
+.PHONY: help play terminal check test test-long $(addprefix test-long-,$(LONG_PARTS)) kernels kernels-shared \
+	kernels-training kernels-study bench bench-batch bench-server bench-page soak format pins release \
+	coverage chromium test-page clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -34,8 +42,8 @@ check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book,
 	$(BIN)/python tools/check_rulebook.py
 	$(BIN)/python hatch_build.py check
 
-test: check ## check, then all tests but the long ones, and the examples in the documentation
-	$(BIN)/python tools/compile_kernels.py
+test: .venv/dev ## check, then all tests but the long ones, and the examples in the documentation
+	@$(MAKE) --no-print-directory --jobs 2 check kernels
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
 
 chromium: .venv/dev ## download the browser of the page's tests, where the machine has none
@@ -45,29 +53,39 @@ test-page: .venv/dev ## the page's types and tests, and all that is tested in a 
 	$(BIN)/python hatch_build.py check
 	$(BIN)/pytest tests/browser
 
-coverage: .venv/dev ## which lines and branches no test runs; fails below the share that pyproject.toml asks for
-	$(BIN)/python tools/compile_kernels.py
+coverage: kernels ## which lines and branches no test runs; fails below the share that pyproject.toml asks for
 	$(BIN)/pytest --cov -n auto --maxprocesses 4 --dist loadfile
 
-test-long: test ## test, then the tests marked long
-	$(BIN)/pytest -m long || [ $$? -eq 5 ] # 5: no test is marked long
+test-long: $(addprefix test-long-,$(LONG_PARTS)) ## test-long-engine and the other parts, one after the other
+
+$(addprefix test-long-,$(LONG_PARTS)): test-long-%: .venv/dev
+	$(BIN)/pytest -m long $(LONG_$*)
+
+# The simulator, kept on disk for the tests: what all its parts share first, then these on two processors.
+kernels: kernels-training kernels-study
+
+kernels-training kernels-study: kernels-%: kernels-shared
+	$(BIN)/python tools/compile_kernels.py $*
+
+kernels-shared: .venv/dev
+	$(BIN)/python tools/compile_kernels.py shared
 
 bench: .venv-bench/ready ## decisions per second beside other engines; options in ARGS="--seconds 5"
-	@.venv-bench/bin/python benchmarks/engine.py $(ARGS)
+	@.venv-bench/bin/python -m benchmarks.engine $(ARGS)
 
 bench-batch: .venv-bench/ready ## decisions per second of the simulator, of C and of others; options in ARGS="--rounds 3"
-	@.venv-bench/bin/python -W ignore benchmarks/batch.py $(ARGS)
+	@.venv-bench/bin/python -W ignore -m benchmarks.batch $(ARGS)
 
 bench-server: .venv-bench/ready ## moves per second beside other game servers; options in ARGS="--tables 50 --rounds 1"
-	@PYTHONPATH=. .venv-bench/bin/python benchmarks/server.py $(ARGS)
+	@.venv-bench/bin/python -m benchmarks.server $(ARGS)
 
 soak: .venv/dev ## whether the server stays as small as it was while people come and go; options in ARGS="--minutes 20"
 	@$(BIN)/python hatch_build.py
-	@PYTHONPATH=. $(BIN)/python benchmarks/soak.py $(ARGS)
+	@$(BIN)/python -m benchmarks.soak $(ARGS)
 
 bench-page: .venv/dev ## how heavy and how quick the page is, from a browser's trace; options in ARGS="--runs 3"
 	@$(BIN)/python hatch_build.py
-	@PYTHONPATH=. $(BIN)/python benchmarks/page.py $(ARGS)
+	@$(BIN)/python -m benchmarks.page $(ARGS)
 
 format: .venv/dev ## format the code and repair what can be repaired
 	$(BIN)/ruff check --fix-only
@@ -86,7 +104,6 @@ release: .venv/dev ## build sdist and wheel and try the wheel, unless something 
 clean: ## remove everything that make has made
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .import_linter_cache .pytest_cache .hypothesis .coverage build dist test-results
 	find src tests benchmarks examples tools -name __pycache__ -type d -prune -exec rm -rf {} +
-
 
 # The environments. Each is an empty file that is newer than what it was made from.
 

@@ -38,11 +38,21 @@ def build_page() -> None:
     made_from = _fingerprint()
     if STAMP.exists() and STAMP.read_text() == made_from:
         return
-    npm("ci", "--no-audit", "--no-fund")
+    install_packages()
     npm("run", "build")
     for path in (*BUILT.rglob("*.js"), *BUILT.rglob("*.css")):  # the server sends these to browsers that take them
         path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
     STAMP.write_text(made_from)
+
+
+def install_packages() -> None:
+    """Install the pinned packages unless these very ones are there."""
+    pinned = (SOURCES / "package-lock.json").read_bytes()
+    stamp = SOURCES / "node_modules" / "installed-from"
+    if stamp.exists() and stamp.read_bytes() == pinned:
+        return
+    npm("ci", "--no-audit", "--no-fund")  # which empties node_modules first
+    stamp.write_bytes(pinned)
 
 
 def npm(*arguments: str, folder: Path = SOURCES) -> None:
@@ -81,6 +91,6 @@ def _fingerprint() -> str:
 if __name__ == "__main__":
     build_page()
     if "check" in sys.argv[1:]:
-        npm("ci", "--no-audit", "--no-fund")
+        install_packages()
         npm("run", "check")
         npm("test")

@@ -1,30 +1,30 @@
 """Decisions per second of the simulator, the C program of the same games, and other engines.
 
-Run it with `make bench-batch`. The competitors take turns, round after round, so that a machine that slows down or
-speeds up meanwhile does so for all alike. Other work on the machine only ever takes time away: so the best of all
-rounds is reported, by processor time (what one core does while it works for us) and by the clock on the wall.
+Run it with `make bench-batch`. What is not installed is named and left out. The competitors take turns, round after
+round, so that a machine that slows down or speeds up meanwhile does so for all alike. Other work on the machine only
+ever takes time away: so the best of all rounds is reported, by processor time (what one core does while it works for
+us) and by the clock on the wall.
 """
 
 import argparse
 import os
 import platform
 import resource
-import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import peers
-from engine import thirtyone_a7
 
+from benchmarks import peers
+from benchmarks.ceiling import Running, compile_ceiling, flattened
+from benchmarks.engine import thirtyone_a7
+from benchmarks.peers import set_up_installed
 from thirtyone import preset
-from thirtyone.batch.encoding import RULES, encode_rules
 from thirtyone.batch.playouts import play
-from thirtyone.batch.states import key_of
 from thirtyone.batch.strategies import uniform
 from thirtyone.batch.vector import BatchGame
 
@@ -91,41 +91,29 @@ def vectors(name: str, threads: int) -> Work:
     return work
 
 
-def in_c(program: Path, name: str, number: int) -> subprocess.Popen[str]:
-    """Start the C program with a share of the games; it prints what it counts."""
-    encoded = encode_rules(preset(name))
-    cards = encoded["cards"][0, : int(encoded["size"][0])]
-    fields = [field for field in RULES.names or () if encoded[field].ndim == 1 and field != "no_fire"]  # follows fire
-    games = f"{number * GAMES}:{(number + 1) * GAMES}"
-    rules = [",".join(map(str, cards)), *(f"{field}={encoded[field][0]}" for field in fields)]
-    command = [str(program), games, "4", *map(str, key_of(SEED)), *rules]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-
-
-def printed(process: subprocess.Popen[str]) -> list[str]:
-    """Return what the C program prints, number after number."""
-    numbers = process.communicate()[0].split()
-    if process.returncode != 0:
-        raise SystemExit("The C program failed.")
-    return numbers
-
-
 def ceiling(program: Path, name: str, processes: int) -> Work:
-    """The C program, so many at a time."""
+    """The C program, in this many processes at a time."""
+    rules = preset(name)
 
     def work(clock: Clock) -> int:
         with clock:
-            shares = [in_c(program, name, number) for number in range(processes)]
-            return sum(int(printed(share)[1]) for share in shares)
+            shares = [
+                Running(program, rules, range(number * GAMES, (number + 1) * GAMES), 4, SEED)
+                for number in range(processes)
+            ]
+            return sum(share.counts()[1] for share in shares)
 
     return work
 
 
-def compare(program: Path, name: str) -> None:
-    """Stop where C and the playouts do not count the same in the same games."""
-    played = play(preset(name), [uniform] * 4, games=GAMES, seed=SEED)
-    counts = [str(number) for part in played for number in np.ravel(part)]
-    if printed(in_c(program, name, 0))[:-1] != counts:
+def compare(program: Path, name: str, games: int = GAMES) -> None:
+    """Check that C and the playouts count the same in the same games.
+
+    Raises:
+        SystemExit: they do not.
+    """
+    played = play(preset(name), [uniform] * 4, games=games, seed=SEED)
+    if Running(program, preset(name), range(games), 4, SEED).counts() != flattened(played):
         raise SystemExit(f"{name}: C and the playouts do not count the same.")
 
 
@@ -164,44 +152,65 @@ PEERS: dict[str, Callable[[], Work]] = {
 
 
 def measure(work: Work, seconds: float) -> Rate:
-    """How fast some work goes, over about so many seconds."""
+    """How fast some work goes, over about this many seconds."""
     decisions, clock = 0, Clock()
     while clock.wall < seconds:
         decisions += work(clock)
     return Rate(decisions / clock.processor, decisions / clock.wall)
 
 
-def competitors(program: Path) -> dict[str, Work]:
-    """What is measured; peers that are not installed are named and left out."""
+def competitors(program: Path | None) -> dict[str, Work]:
+    """What is measured; the C program only where there is one."""
     works: dict[str, Work] = {}
     for name in ("a7", "trente52"):
-        works[f"C, {name}, 1 process"] = ceiling(program, name, 1)
-        works[f"playouts, {name}, 1 thread"] = playouts(name, 1)
-        works[f"C, {name}, 2 processes"] = ceiling(program, name, 2)
-        works[f"playouts, {name}, 2 threads"] = playouts(name, 2)
+        for number in (1, 2):
+            if program is not None:
+                works[f"C, {name}, {counted(number, 'process')}"] = ceiling(program, name, number)
+            works[f"playouts, {name}, {counted(number, 'thread')}"] = playouts(name, number)
         works[f"BatchGame, {name}, 1 thread"] = vectors(name, 1)
-        compare(program, name)
-    missing = []
-    for name, set_up in PEERS.items():
-        try:
-            works[name] = set_up()
-        except ModuleNotFoundError as error:
-            missing.append(f"{name} ({error.name})")
-    if missing:
-        print("Not installed:", ", ".join(missing), "\n")
-    return works
+        if program is not None:
+            compare(program, name)
+    return works | set_up_installed(PEERS)
 
 
-def main() -> None:
+def counted(number: int, word: str) -> str:
+    return f"{number} {word}" + ("" if number == 1 else "es" if word.endswith("s") else "s")
+
+
+def times(rate: float, other: float | None) -> str:
+    return "" if other is None else f"{rate / other:.1f} ×"
+
+
+def of_c(rate: float, c: float | None) -> str:
+    return "" if c is None else f"{rate / c:.3f}"
+
+
+def print_rates(best: Mapping[str, Rate]) -> None:
+    """Print the best of each competitor, and what it is of C's, of OpenSpiel's and of Pgx's best."""
+    leduc = best["OpenSpiel, leduc_poker"].wall if "OpenSpiel, leduc_poker" in best else None
+    pgx = max((rate.wall for name, rate in best.items() if name.startswith("pgx")), default=None)
+    columns = f"{'of processor':>14}{'of C':>7}{'on the wall':>14}{'of C':>7}{'OpenSpiel leduc':>17}{'pgx leduc':>11}"
+    print(f"{'':36}{columns}")
+    for name, rate in best.items():
+        single = best.get(f"C, {'trente52' if 'trente52' in name else 'a7'}, 1 process")
+        print(
+            f"{name:36}{rate.processor:14,.0f}{of_c(rate.processor, single and single.processor):>7}"
+            f"{rate.wall:14,.0f}{of_c(rate.wall, single and single.wall):>7}"
+            f"{times(rate.wall, leduc):>17}{times(rate.wall, pgx):>11}"
+        )
+    print("\nOf C: of one process with the same rules, else with a7. To OpenSpiel and pgx's best batch: on the wall.")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=1, help="of play for each competitor in each round")
     parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
 
     with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder, "ceiling")
-        source = Path(__file__).with_name("ceiling.c")
-        subprocess.run(["gcc", "-O3", "-march=native", "-o", program, source], check=True)
+        program = compile_ceiling(Path(folder))
+        if program is None:
+            print("There is no gcc on this machine: the C program is left out.\n")
         works = competitors(program)
         for work in works.values():
             measure(work, options.seconds / 4)  # caches fill, compilers compile
@@ -211,22 +220,9 @@ def main() -> None:
         name: Rate(max(each[name].processor for each in rounds), max(each[name].wall for each in rounds))
         for name in works
     }
-    leduc = best.get("OpenSpiel, leduc_poker")
-    pgx = max((rate.wall for name, rate in best.items() if name.startswith("pgx")), default=None)
     print(f"Uniform random decisions a second, 4 players, Python {platform.python_version()}, {os.cpu_count()} cores,")
     print(f"best of {options.rounds} rounds of {options.seconds:g} s; BatchGame has {LANES:,} lanes\n")
-    print(
-        f"{'':36}{'of processor':>14}{'of C':>7}{'on the wall':>14}{'of C':>7}{'OpenSpiel leduc':>17}{'pgx leduc':>11}"
-    )
-    for name, rate in best.items():
-        family = "trente52" if "trente52" in name else "a7"
-        single = best[f"C, {family}, 1 process"]
-        print(
-            f"{name:36}{rate.processor:14,.0f}{rate.processor / single.processor:7.3f}"
-            f"{rate.wall:14,.0f}{rate.wall / single.wall:7.3f}"
-            f"{f'{rate.wall / leduc.wall:.1f} ×' if leduc else '':>17}{f'{rate.wall / pgx:.1f} ×' if pgx else '':>11}"
-        )
-    print("\nOf C: of one process with the same rules, else with a7. To OpenSpiel and pgx's best batch: on the wall.")
+    print_rates(best)
 
 
 if __name__ == "__main__":

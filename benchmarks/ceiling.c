@@ -3,11 +3,11 @@
    It plays the very games that thirtyone.batch.playouts.play plays with `uniform`: the same generator, seeds, deals and
    choices, and counts what that counts. So all counts of both must be the same, and both do the same work.
 
-       gcc -O3 -march=native -o ceiling benchmarks/ceiling.c
-       ceiling GAMES PLAYERS KEY KEY KEY KEY CARD,CARD,... FIELD=NUMBER...
+       gcc -O3 -march=native -I FOLDER_OF_RULES_H -o ceiling benchmarks/ceiling.c
+       ceiling FIRST END PLAYERS KEY KEY KEY KEY < RULES
 
-   GAMES may be FIRST:END. The fields are those of RulesRecord; benchmarks/batch.py writes the arguments.
-   Prints what a Playouts holds, number after number, and then the seconds of processor time. */
+   benchmarks/ceiling.py writes rules.h, in which `Rules` has the layout of the record that the kernels read, and gives
+   such a record as RULES. Prints what a Playouts holds, number after number, and then the seconds of processor time. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "rules.h"
+
 #ifdef __BMI2__
 #include <immintrin.h>
 #endif
@@ -34,16 +37,6 @@ enum { TIES_ORDER, TIES_ALL, TIES_NOBODY, TIES_KNOCKER, TIES_ALL_BUT_KNOCKER };
 static const Cards SUITS_LOW = 1ull | 1ull << 13 | 1ull << 26 | 1ull << 39;
 #define ACES (SUITS_LOW << 12)
 #define TENS (SUITS_LOW * 0xF00)
-
-typedef struct {
-    int size, exchange, lives, swim, closing_pass, after_lap, passing, locks, usual, limits, knock, renew, renew_789,
-        recycle, fire, fire_costs_all, triple, strict, ties, knocker_alone_lowest, knocker_must_be_highest, automatic,
-        unshown_31_loses, shown_31_costs_all, return_taken, turn_limit;
-    Cards no_fire;
-    uint8_t cards[DECK];
-    int16_t suit_order[4];
-    int16_t suit_worth[SUIT + 1];
-} Rules;
 
 typedef struct {
     uint64_t s0, s1, s2, s3;
@@ -262,7 +255,7 @@ static Cards play_exchange(const Rules *r, Game *g) {
         }
         const int seat = g->order[place];
         const unsigned bit = 1u << seat;
-        unsigned legal = r->usual;
+        unsigned legal = r->unrestricted;
         if (UNLIKELY(r->limits)) {
             if (locked & bit) legal = 1 << PASSING;
             else if (r->passing == ONCE && passed & bit) legal &= ~(1u << PASSING);
@@ -486,47 +479,7 @@ static void play_game(const Rules *r, Game *g, const uint64_t key[4], uint64_t n
     count_game(g, place);
 }
 
-/* The rules, from the command line */
-
-#define FIELD(name) {#name, offsetof(Rules, name)}
-static const struct {
-    const char *name;
-    size_t at;
-} FIELDS[] = {
-    FIELD(size), FIELD(exchange), FIELD(lives), FIELD(swim), FIELD(closing_pass), FIELD(after_lap), FIELD(passing),
-    FIELD(locks), FIELD(usual), FIELD(limits), FIELD(knock), FIELD(renew), FIELD(renew_789),
-    FIELD(recycle), FIELD(fire), FIELD(fire_costs_all),
-    FIELD(triple), FIELD(strict), FIELD(ties), FIELD(knocker_alone_lowest), FIELD(knocker_must_be_highest),
-    FIELD(automatic), FIELD(unshown_31_loses), FIELD(shown_31_costs_all), FIELD(return_taken), FIELD(turn_limit),
-};
-
-static void set(Rules *r, char *argument) {
-    char *value = strchr(argument, '=');
-    for (size_t i = 0; value && i < sizeof FIELDS / sizeof *FIELDS; i++) {
-        if (strlen(FIELDS[i].name) == (size_t)(value - argument) &&
-            !strncmp(FIELDS[i].name, argument, value - argument)) {
-            *(int *)((char *)r + FIELDS[i].at) = atoi(value + 1);
-            return;
-        }
-    }
-    fprintf(stderr, "ceiling: no such field: %s\n", argument);
-    exit(2);
-}
-
-static void fill_tables(Rules *r) {
-    for (int mask = 1; mask <= SUIT; mask++) {
-        if (__builtin_popcount(mask) > 3) continue;
-        int points = 0, highest = 0;
-        for (int height = 2; height <= 14; height++) {
-            if (!(mask >> (height - 2) & 1)) continue;
-            points += height == 14 ? 11 : height > 10 ? 10 : height;
-            highest = height;
-        }
-        r->suit_worth[mask] = points * 2 << 8 | (r->strict ? highest : 0);
-    }
-    r->no_fire = r->fire ? ~ACES : ~0ull;
-    for (int suit = 0; suit < 4; suit++) r->suit_order[suit] = r->strict ? (3 - suit) << 4 : 0;
-}
+/* From the command line to the counts */
 
 static void print(const uint64_t *numbers, int count) {
     for (int i = 0; i < count; i++) printf("%llu ", (unsigned long long)numbers[i]);
@@ -535,22 +488,15 @@ static void print(const uint64_t *numbers, int count) {
 int main(int count, char **arguments) {
     static Rules rules;
     static Game game;
-    uint64_t key[4], first = 0, last;
-    if (count < 8) return fprintf(stderr, "ceiling: benchmarks/batch.py knows the arguments\n"), 2;
-    const char *colon = strchr(arguments[1], ':');
-    if (colon) first = strtoull(arguments[1], NULL, 10);
-    last = strtoull(colon ? colon + 1 : arguments[1], NULL, 10);
-    game.seats = atoi(arguments[2]);
-    for (int i = 0; i < 4; i++) key[i] = strtoull(arguments[3 + i], NULL, 10);
-    int number = 0;
-    for (char *card = strtok(arguments[7], ","); card && number < DECK; card = strtok(NULL, ",")) {
-        rules.cards[number++] = atoi(card);
+    uint64_t key[4];
+    if (count != 8) return fprintf(stderr, "ceiling: benchmarks/ceiling.py knows the arguments\n"), 2;
+    const uint64_t first = strtoull(arguments[1], NULL, 10), last = strtoull(arguments[2], NULL, 10);
+    game.seats = atoi(arguments[3]);
+    for (int i = 0; i < 4; i++) key[i] = strtoull(arguments[4 + i], NULL, 10);
+    if (fread(&rules, sizeof rules, 1, stdin) != 1 || getchar() != EOF) {
+        return fprintf(stderr, "ceiling: these rules are not %zu bytes\n", sizeof rules), 2;
     }
-    for (int i = 8; i < count; i++) set(&rules, arguments[i]);
-    if (game.seats < 2 || game.seats > SEATS || number != rules.size) {
-        return fprintf(stderr, "ceiling: no such game\n"), 2;
-    }
-    fill_tables(&rules);
+    if (game.seats < 2 || game.seats > SEATS || rules.size > DECK) return fprintf(stderr, "ceiling: no such game\n"), 2;
     struct timespec begin, now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
     for (uint64_t at = first; at < last; at++) play_game(&rules, &game, key, at);

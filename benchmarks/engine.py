@@ -1,8 +1,8 @@
 """Decisions per second of uniform random play, ours and other engines', and what `import thirtyone` costs.
 
-Run it with `make bench`. One process, one thread. The competitors take turns, round after round, so that a
-machine that slows down or speeds up meanwhile does so for all of them alike; the ratios are medians over the
-ratios within one round.
+Run it with `make bench`. Engines that are not installed are named and left out. One process, one thread. The
+competitors take turns, round after round, so that a machine that slows down or speeds up meanwhile does so for all of
+them alike; the ratios are medians over the ratios within one round.
 """
 
 import argparse
@@ -12,11 +12,12 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
+from typing import Final
 
-import peers
-from peers import PlayOneGame
-
+from benchmarks import peers
+from benchmarks.peers import PlayOneGame, set_up_installed
 from thirtyone import Game, Shuffled, apply, legal_actions, preset, shuffled
 
 
@@ -40,8 +41,10 @@ def thirtyone_a7() -> PlayOneGame:
     return play
 
 
-COMPETITORS = {
-    "thirtyone, a7, 4 players": thirtyone_a7,
+OURS: Final = "thirtyone, a7, 4 players"
+
+COMPETITORS: Final[Mapping[str, Callable[[], PlayOneGame]]] = {
+    OURS: thirtyone_a7,
     "RLCard, gin rummy": peers.rlcard_gin,
     "RLCard, gin rummy, no observations": peers.rlcard_gin_bare,
     "PettingZoo, leduc_holdem_v4": peers.pettingzoo_leduc,
@@ -51,7 +54,7 @@ COMPETITORS = {
 
 
 def measure(play_one_game: PlayOneGame, seconds: float) -> float:
-    """Decisions per second over whole games that together last about so many seconds."""
+    """Decisions per second over whole games that together last about this many seconds."""
     decisions = 0
     start = time.perf_counter()
     while (elapsed := time.perf_counter() - start) < seconds:
@@ -73,28 +76,33 @@ def import_milliseconds(repeats: int) -> float:
     return 1000 * median(start("import thirtyone") - start("pass") for _ in range(repeats))
 
 
-def main() -> None:
+def print_rates(rounds: Sequence[Mapping[str, float]]) -> None:
+    """Print each competitor's decisions per second, and how many times as fast ours is."""
+    print(f"{'':42}{'decisions/s':>12}{'min – max':>22}{'ours is':>12}")
+    for name in rounds[0]:
+        rates = [rates[name] for rates in rounds]
+        ratio = median(rates[OURS] / rates[name] for rates in rounds)
+        spread = f"{min(rates):,.0f} – {max(rates):,.0f}"
+        print(f"{name:42}{median(rates):12,.0f}{spread:>22}{ratio:10.1f} ×")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2, help="of play for each competitor in each round")
     parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
+    parser.add_argument("--imports", type=int, default=15, help="how often `import thirtyone` is timed")
+    options = parser.parse_args(arguments)
 
     random.seed(31)
-    plays = {name: set_up() for name, set_up in COMPETITORS.items()}
+    plays = set_up_installed(COMPETITORS)
     for play in plays.values():
         measure(play, options.seconds / 2)  # caches fill, the interpreter specialises
     rounds = [{name: measure(play, options.seconds) for name, play in plays.items()} for _ in range(options.rounds)]
 
-    ours = next(iter(COMPETITORS))
     print(f"Uniform random play, Python {platform.python_version()}, one process,")
     print(f"{options.rounds} rounds of {options.seconds:g} s each\n")
-    print(f"{'':42}{'decisions/s':>12}{'min – max':>22}{'ours is':>12}")
-    for name in COMPETITORS:
-        rates = [rates[name] for rates in rounds]
-        ratio = median(rates[ours] / rates[name] for rates in rounds)
-        spread = f"{min(rates):,.0f} – {max(rates):,.0f}"
-        print(f"{name:42}{median(rates):12,.0f}{spread:>22}{ratio:10.1f} ×")
-    print(f"\nimport thirtyone: {import_milliseconds(repeats=15):.0f} ms")
+    print_rates(rounds)
+    print(f"\nimport thirtyone: {import_milliseconds(options.imports):.0f} ms")
 
 
 if __name__ == "__main__":

@@ -1,26 +1,39 @@
 """Other engines in Python, each set up for uniform random play as its own documentation advises.
 
 Every function here returns another one, which plays one game to its end and tells how many decisions the
-players made. Dealing is part of a game and is timed with it.
+players made. Dealing is part of a game and is timed with it. Each imports its engine when it is called, so that those
+that are not installed can be left out.
 """
 
 import random
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
-import rlcard
-from pettingzoo.classic import leduc_holdem_v4
-from pokerkit import Automation, FixedLimitTexasHoldem, Mode
+T = TypeVar("T")
 
 PlayOneGame = Callable[[], int]
 
 
+def set_up_installed(competitors: Mapping[str, Callable[[], T]]) -> dict[str, T]:
+    """Set up all competitors; those whose packages are not installed are left out, and named in one printed line."""
+    ready: dict[str, T] = {}
+    missing = []
+    for name, set_up in competitors.items():
+        try:
+            ready[name] = set_up()
+        except ModuleNotFoundError as error:
+            missing.append(f"{name} ({error.name})")
+    if missing:
+        print("Not installed:", ", ".join(missing), "\n")
+    return ready
+
+
 def rlcard_gin() -> PlayOneGame:
     """RLCard's gin rummy through its environment, which makes an observation for every decision."""
-    env = rlcard.make("gin-rummy", config={"seed": 31})
+    env = import_module("rlcard").make("gin-rummy", config={"seed": 31})
 
     def play() -> int:
         decisions = 0
@@ -35,7 +48,7 @@ def rlcard_gin() -> PlayOneGame:
 
 def rlcard_gin_bare() -> PlayOneGame:
     """The rules below that environment, without observations: as near to our own loop as RLCard gets."""
-    game = rlcard.make("gin-rummy", config={"seed": 31}).game
+    game = import_module("rlcard").make("gin-rummy", config={"seed": 31}).game
 
     def play() -> int:
         decisions = 0
@@ -50,12 +63,12 @@ def rlcard_gin_bare() -> PlayOneGame:
 
 def pettingzoo_leduc() -> PlayOneGame:
     """PettingZoo's Leduc hold'em with the wrappers that its documentation uses."""
-    return _agent_iteration(leduc_holdem_v4.env())
+    return _agent_iteration(import_module("pettingzoo.classic").leduc_holdem_v4.env())
 
 
 def pettingzoo_leduc_bare() -> PlayOneGame:
     """The same without any wrapper, which is to say without checks."""
-    return _agent_iteration(leduc_holdem_v4.raw_env())
+    return _agent_iteration(import_module("pettingzoo.classic").leduc_holdem_v4.raw_env())
 
 
 def _agent_iteration(env: Any) -> PlayOneGame:
@@ -79,16 +92,17 @@ def _agent_iteration(env: Any) -> PlayOneGame:
 
 def pokerkit_limit_holdem() -> PlayOneGame:
     """PokerKit's fixed-limit hold'em for four, with all that is not a player's decision automated."""
-    game = FixedLimitTexasHoldem(
+    pokerkit = import_module("pokerkit")
+    game = pokerkit.FixedLimitTexasHoldem(
         # Stacks are too deep for an all-in, so nobody ever chooses a number of run-outs.
-        tuple(each for each in Automation if each is not Automation.RUNOUT_COUNT_SELECTION),
+        tuple(each for each in pokerkit.Automation if each is not pokerkit.Automation.RUNOUT_COUNT_SELECTION),
         ante_trimming_status=True,
         raw_antes=0,
         raw_blinds_or_straddles=(1, 2),
         small_bet=2,
         big_bet=4,
         # The quicker of its two modes; it lets a player fold for nothing, with a warning.
-        mode=Mode.CASH_GAME,
+        mode=pokerkit.Mode.CASH_GAME,
     )
 
     def play() -> int:
@@ -131,7 +145,7 @@ def openspiel(name: str) -> PlayOneGame:
 
 
 def pgx_leduc(lanes: int, steps: int = 16) -> Callable[[], int]:
-    """Pgx's Leduc hold'em, so many games abreast, so many steps at a call, all in one compiled loop."""
+    """Pgx's Leduc hold'em: ``lanes`` games abreast, ``steps`` steps at a call, all in one compiled loop."""
     jax: Any = import_module("jax")
     env = import_module("pgx").make("leduc_holdem")
     advance = jax.vmap(import_module("pgx.experimental").auto_reset(env.step, env.init))

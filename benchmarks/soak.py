@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple
 
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, WSMessage, WSMsgType
 
-from hatch_build import ROOT
+from benchmarks.processes import resident_kilobytes, scratch_folder
 
 SEATS: Final = 3
 RULES: Final = ("a7", "a9", "scat", "trente36")
@@ -43,8 +43,8 @@ STUCK: Final = 60.0
 """Seconds without a message after which a party has failed."""
 
 
-EVERY: Final = 10.0
-"""Seconds from one measurement to the next."""
+LEAST_MEASURED: Final = 6
+"""Fewer measurements give no straight line."""
 
 
 class Sample(NamedTuple):
@@ -80,7 +80,7 @@ class Person:
             return str((await answer.json())["table"])
 
     async def play(self, table: str, games: int) -> None:
-        """Play so many games, one after the other, the first at this table; connect again whenever cut."""
+        """Play ``games`` games, one after the other, the first at this table; connect again whenever cut."""
         self._table, self._after, self._games = table, 0, games
         self._over = ""
         """The table whose game is over and counted."""
@@ -186,7 +186,7 @@ async def party(address: str, number: int, rng: Random, done: Counter[str]) -> N
 
 
 async def parties(address: str, together: int, rng: Random, done: Counter[str]) -> None:
-    """Have one party after another, so many at a time, until cancelled."""
+    """Have one party after another, ``together`` at a time, until cancelled."""
     numbers = count()
 
     async def one_after_another() -> None:
@@ -205,7 +205,7 @@ async def look(address: str, pid: int, folder: Path, started: float) -> Sample:
         figures = dict(re.findall(r"^(thirtyone_\w+) (\S+)$", await answer.text(), re.MULTILINE))
     return Sample(
         minute=(time.monotonic() - started) / 60,
-        rss=float(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[0]),
+        rss=resident_kilobytes(pid),
         files=len(os.listdir(f"/proc/{pid}/fd")),
         tables=int(float(figures["thirtyone_tables"])),
         connections=int(float(figures["thirtyone_connections"])),
@@ -214,18 +214,20 @@ async def look(address: str, pid: int, folder: Path, started: float) -> Sample:
 
 
 async def soak(address: str, pid: int, folder: Path, options: argparse.Namespace) -> list[Sample]:
-    """Let people play for so many minutes, and print what the server holds every minute."""
+    """Let people play for ``options.minutes``, and print what the server holds every minute and at the end."""
     done: Counter[str] = Counter()
     playing = asyncio.create_task(parties(address, options.parties, Random(options.seed), done))
     started = time.monotonic()
     samples: list[Sample] = []
+    printed = 0
     print(f"{'minute':>6}{'MB':>8}{'files':>7}{'tables':>8}{'sockets':>9}{'database MB':>13}  done so far")
     while not samples or samples[-1].minute < options.minutes:
-        ended, _ = await asyncio.wait([playing], timeout=EVERY)
+        ended, _ = await asyncio.wait([playing], timeout=options.every)
         if ended:
             playing.result()
         samples.append(now := await look(address, pid, folder, started))
-        if len(samples) % round(60 / EVERY) == 0:
+        if now.minute >= printed + 1 or now.minute >= options.minutes:
+            printed = int(now.minute)
             told = ", ".join(f"{number:,} {what}" for what, number in sorted(done.items()))
             held = f"{now.rss / 1000:8.1f}{now.files:7}{now.tables:8}{now.connections:9}{now.database:13.1f}"
             print(f"{now.minute:6.1f}{held}  {told}", flush=True)
@@ -259,22 +261,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Whether the server stays as small as it was.")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--warm-up", type=float, default=3, help="minutes that do not count")
+    parser.add_argument("--every", type=float, default=10, help="seconds from one measurement to the next")
     parser.add_argument("--parties", type=int, default=10, help="of three people, at a time")
     parser.add_argument("--most", type=float, default=500, help="kB a minute by which memory may grow")
     parser.add_argument("--seed", type=int, default=31, help="of what people do")
     options = parser.parse_args()
-    if options.minutes < options.warm_up + 1:
-        parser.error("--minutes must be at least one more than --warm-up")
-    scratch = ROOT / "build" / "bench"  # on a disk: the system's folder for temporary files may lie in memory
-    scratch.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=scratch) as name, serving(Path(name)) as (address, pid):
+    if options.minutes - options.warm_up < LEAST_MEASURED * options.every / 60:
+        parser.error(f"after --warm-up there must be time for {LEAST_MEASURED} measurements")
+    with tempfile.TemporaryDirectory(dir=scratch_folder()) as name, serving(Path(name)) as (address, pid):
         samples = asyncio.run(soak(address, pid, Path(name), options))
-    grown = growth(samples, options.warm_up)
+    sys.exit(judged(growth(samples, options.warm_up), options))
+
+
+def judged(grown: float, options: argparse.Namespace) -> int:
+    """Say by how much memory grew, and return the exit code."""
     print(
         f"After {options.warm_up:g} minutes memory grew by {grown:,.0f} kB a minute; {options.most:,.0f} are allowed."
     )
-    if grown > options.most:
-        sys.exit(1)
+    return 1 if grown > options.most else 0
 
 
 if __name__ == "__main__":

@@ -1,33 +1,33 @@
-"""Compile the simulator before tests do, half of it in each of two processes: else every one of theirs compiles all."""
+"""Compile the simulator before tests need it, in parts that two processors can share: see the Makefile."""
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
+import sys
 from importlib import import_module
-from multiprocessing import get_context
+from typing import Final
 
-HALVES = (
-    (
+PARTS: Final = {
+    "shared": (
         "thirtyone.batch.vector",
         "thirtyone.batch.records",
         "thirtyone.study.chances.sampling",
-        "thirtyone.study.training.self_play",
     ),
-    (
+    "training": ("thirtyone.study.training.self_play",),
+    "study": (
         "thirtyone.study.report.knock_kernels",
         "thirtyone.study.arena.contest_kernels",
         "thirtyone.study.exploit.small_game",
     ),
-)
-"""About as long each; what both need is compiled twice."""
+}
+"""The first has what the others call: after it, those compile nothing twice."""
 
 
-def compile_all(modules: tuple[str, ...]) -> None:
-    """Import modules, which compiles their kernels unless they are kept on disk."""
-    for module in modules:
+def compile_part(part: str) -> None:
+    """Import a part's modules, which compiles their kernels unless they are kept on disk."""
+    for module in PARTS[part]:
         import_module(module)
 
 
 if __name__ == "__main__":
-    with ProcessPoolExecutor(len(HALVES), mp_context=get_context("spawn")) as pool:
-        list(pool.map(compile_all, HALVES))
+    for name in sys.argv[1:] or PARTS:
+        compile_part(name)

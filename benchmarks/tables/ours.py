@@ -12,7 +12,6 @@ import random
 import sys
 import time
 from collections import deque
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -117,7 +116,7 @@ class FourSeats:
                         self.load.latencies.append(time.perf_counter() - move[0])
 
 
-class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benchmark's environment only
+class Seat(WSListener):
     """A connection that plays any legal move at random."""
 
     def __init__(self, load: Load, four: FourSeats, number: int, table: str) -> None:
@@ -193,14 +192,18 @@ class Seat(WSListener):  # type: ignore[misc]  # picows is installed in the benc
         )
 
 
+async def _connect(seat: Seat, url: str, cookie: str) -> None:
+    await ws_connect(lambda: seat, url, extra_headers={"Cookie": cookie})
+
+
 async def run(wanted: dict[str, Any]) -> None:
     load = Load(wanted["moves_per_second"], wanted["think"])
     seats = []
     for name, cookies in wanted["tables"]:
         four = FourSeats(load)
         for number, cookie in enumerate(cookies):
-            sit = partial(Seat, load, four, number, name)
-            _, seat = await ws_connect(sit, wanted["url"], extra_headers={"Cookie": cookie})
+            seat = Seat(load, four, number, name)
+            await _connect(seat, wanted["url"], cookie)
             seats.append(seat)
     await asyncio.gather(*(seat.shown.wait() for seat in seats))
     print("connected", flush=True)

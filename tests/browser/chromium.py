@@ -32,7 +32,7 @@ def launch(playwright: Playwright) -> Browser | None:
 
 def chromium_path(playwrights: str) -> str | None:
     """Return where Chromium is: the machine's, Playwright's, or the machine's after it has been installed."""
-    found = _on_path()
+    found = on_path()
     if found is None and Path(playwrights).exists():
         return playwrights
     if found is None and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
@@ -43,9 +43,9 @@ def chromium_path(playwrights: str) -> str | None:
                 capture_output=True,
                 check=False,
             )
-        found = _on_path()
+        found = on_path()
     return found
 
 
-def _on_path() -> str | None:
+def on_path() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name)) is not None), None)

@@ -37,6 +37,8 @@ Json = dict[str, Any]
 GUARD: Final = 60
 """Seconds after which a test that waits for something that never comes is given up. Nothing is measured by it."""
 
+ROOT: Final = Path(__file__).parents[2]
+
 decode_event = msgspec.json.Decoder(TableEvent).decode
 
 
@@ -115,12 +117,16 @@ async def served(
 
 
 class ServerProcess:
-    """``thirtyone serve`` on a free port. Its computer players' processes end with it, whatever way it ends."""
+    """``thirtyone serve`` on a free port. Its computer players' processes end with it, whatever way it ends.
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        command = [sys.executable, "-m", "thirtyone", "serve", "--port", "0", "--data", str(folder), *options]
+    Unless chance is fixed, each run deals other cards.
+    """
+
+    def __init__(self, folder: Path, *options: str, fixed_chance: bool = False) -> None:
+        program = "tests.support.fixed_chance" if fixed_chance else "thirtyone"
+        command = [sys.executable, "-m", program, "serve", "--port", "0", "--data", str(folder), *options]
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
         )
         self.address = self._address()
 
