@@ -14,19 +14,8 @@ from thirtyone.batch.states import DISCARD
 from thirtyone.batch.states_from_views import state_from_view
 from thirtyone.codes import LARGEST_NUMBER, mask_of
 
-TURN = (
-    "phase",
-    "seat",
-    "place",
-    "players",
-    "dealer",
-    "rounds",
-    "turns",
-    "closed_at",
-    "closer",
-    "last",
-    "closable_from",
-)
+TURN = ("phase", "seat", "place", "players", "dealer", "rounds", "turns")
+LIMITS = ("closed_at", "closer", "last", "closable_from")
 MIDDLE = ("table", "aside", "shown", "passes")
 """Fields that everybody knows while a round is in progress."""
 
