@@ -39,6 +39,7 @@ check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book,
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check_pins.py
 	$(BIN)/python tools/protocol_page.py --check
+	$(BIN)/python tools/protocol_types.py --check
 	$(BIN)/python tools/check_rulebook.py
 	$(BIN)/python hatch_build.py check
 

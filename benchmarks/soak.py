@@ -125,7 +125,9 @@ class Person:
 
     async def _say(self, socket: ClientWebSocketResponse, kind: str, **fields: Any) -> None:
         self._said = kind, fields
-        await socket.send_json({"type": kind, "id": f"c{next(self._ids)}", "table": self._table, **fields})
+        await socket.send_json(
+            {"type": "command", "id": f"c{next(self._ids)}", "table": self._table, "command": {"type": kind, **fields}}
+        )
 
     async def _look(self, socket: ClientWebSocketResponse, view: dict[str, Any]) -> bool:
         """Do what is to be done now; tell whether there is more to come."""

@@ -42,6 +42,8 @@ def mentioned_in_code() -> tuple[set[str], list[re.Pattern[str]]]:
                     names.add(text)
                 case python.JoinedStr(values=[python.Constant(value=str(first)), *_]) if first.endswith("-"):
                     patterns.append(re.compile(re.escape(first) + "[A-Za-z0-9_.]+(-[a-z0-9_.]+)*"))
+    for template in SOURCE.glob("study/**/*.html"):
+        names.update(re.findall(r'words\("([^"]+)"', template.read_text(encoding="utf-8")))
     return names, patterns
 
 

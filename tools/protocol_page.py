@@ -6,6 +6,7 @@ With --check it writes nothing, and fails if the page is not what it would write
 import ast
 import inspect
 import sys
+from enum import Enum
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -16,11 +17,11 @@ from thirtyone.cards import Card
 from thirtyone.game import events
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
-from thirtyone.rules import Value
-from thirtyone.server.protocol import messages
+from thirtyone.rules import RuleValue
+from thirtyone.server.protocol import client_messages, server_messages, view_types
 from thirtyone.server.web import api, headers, openapi, routes, sessions
 from thirtyone.server.web.failures import Failure, Problem
-from thirtyone.table.state import CameBack, ClockRanOut, Forced, StandIn, Undone
+from thirtyone.table.happenings import Happening
 
 PAGE = Path(__file__).parents[1] / "docs" / "protocol.md"
 
@@ -33,9 +34,11 @@ Cards are written as in [records](records.md). Who somebody is stands in a signe
 first answer.
 
 A client says which table it shows with `watch`, and the last sequence number it has. From then on it gets a `state`
-whenever something happens: what happened, as its seat may see it, and how the table is now. Every command has an `id`
-that the client has drawn at random; a command sent twice, as after a lost connection, is carried out once. `accepted`
-comes after the command is on disk; `refused` means that nothing has changed.
+whenever something happens: what happened, as its seat may see it, and how the table is now.
+
+What it asks of a table travels in an envelope, of the type `command`: the table, the command, and an `id` that the
+client has drawn at random. A command sent twice, as after a lost connection, is carried out once. `accepted` comes
+after the command is on disk; `refused` means that nothing has changed.
 
 A program that plays at a table sets its name (`PUT /api/me`), keeps the cookie, and then sends and receives on the
 socket, for example:
@@ -43,17 +46,19 @@ socket, for example:
 ```json
 {"type": "watch", "table": "nrPCJbvk1EQxkQCAe2o5vg"}
 {"type": "state", "seq": 4, "view": {"status": "lobby", "seats": ["…"]}}
-{"type": "sit", "id": "1", "table": "nrPCJbvk1EQxkQCAe2o5vg"}
+{"type": "command", "id": "1", "table": "nrPCJbvk1EQxkQCAe2o5vg", "command": {"type": "sit"}}
 {"type": "accepted", "id": "1"}
 {"type": "state", "seq": 9, "view": {"status": "playing", "decision": 0, "legal": ["keep", "refuse"]}}
-{"type": "act", "id": "2", "table": "nrPCJbvk1EQxkQCAe2o5vg", "decision": 0, "action": "keep"}
+{"type": "command", "id": "2", "table": "nrPCJbvk1EQxkQCAe2o5vg",
+ "command": {"type": "act", "decision": 0, "action": "keep"}}
 ```
 
 `view.status` tells a table before its game from one in it. When `view.legal` is not empty, it is your turn; when your
 seat is in `view.waiting_for`, press on with `continue` and the view's `round`. Fields that can be null may be left out.
 Programs need send no `Origin`, and need not ping: the server does, as WebSockets do.
 
-The last part of this page tells what goes over HTTP.
+The last part of this page says what goes over HTTP. The page's own types, `web/src/lib/protocol.ts`, are made from the
+same messages by `tools/protocol_types.py`.
 """
 
 HTTP = """
@@ -77,25 +82,22 @@ def main() -> None:
 
 def written() -> str:
     """Return the page."""
-    client = get_args(messages.ClientMessage)
-    server = get_args(messages.ServerMessage)
+    client = get_args(client_messages.ClientMessage)
+    server = get_args(server_messages.ServerMessage)
     parts = [
-        messages.TableView,
-        messages.SeatInfo,
-        messages.WorthView,
-        messages.OutcomeView,
-        messages.RoundInfo,
-        messages.LobbyView,
-        messages.LobbySeat,
-        messages.PublicTable,
+        view_types.TableView,
+        view_types.SeatView,
+        view_types.WorthView,
+        view_types.OutcomeView,
+        view_types.EndedRound,
+        view_types.LobbyView,
+        view_types.LobbySeat,
+        server_messages.PublicTable,
     ]
-    happenings = [
-        kind
-        for kind in (*get_args(events.AnyEvent), Forced, Undone, ClockRanOut, StandIn, CameBack)
-        if kind is not events.RoundEnded
-    ]
+    happenings = [kind for kind in get_args(Happening) if kind is not events.RoundEnded]
     sections = [
         ("From the page", client),
+        ("Commands", get_args(client_messages.PageCommand)),
         ("From the server", server),
         ("Parts of a state", [*parts, ExchangeMiddle, DrawMiddle]),
         ("What happens", [*happenings, events.RoundEnded, events.Outcome]),
@@ -163,8 +165,12 @@ def field_notes(kind: type) -> dict[str, str]:
 def shown(hint: Any) -> str:
     """Describe a type as JSON has it."""
     origin, arguments = get_origin(hint), get_args(hint)
-    if hint == Value:
+    if hint == client_messages.PageCommand:
+        return "one of the commands"
+    if hint == RuleValue:
         return "the value of a rule"
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return "card" if hint is Card else ", ".join(f"`{member.value}`" for member in hint)
     if origin is Annotated:
         return shown(arguments[0])
     if origin in (Union, UnionType):
@@ -184,12 +190,11 @@ def shown(hint: Any) -> str:
         float: "number",
         bool: "true or false",
         NoneType: "null",
-        Card: "card",
         Any: "any",
     }
     if hint in names:
         return names[hint]
-    if hint is events.Event or hint in get_args(events.AnyEvent):
+    if hint in get_args(Happening):
         return "something that happens"
     return str(getattr(hint, "__name__", hint))
 

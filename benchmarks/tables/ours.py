@@ -139,6 +139,9 @@ class Seat(WSListener):
     def say(self, message: dict[str, Any]) -> None:
         self.transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
 
+    def ask(self, command: dict[str, Any]) -> None:
+        self.say({"type": "command", "id": self.load.command(), "table": self.table, "command": command})
+
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type != WSMsgType.TEXT:
             return
@@ -167,10 +170,10 @@ class Seat(WSListener):
                 self.load.ready.append(self)
         elif view.status == "round_over" and self.number in view.waiting_for and self.continued != view.round:
             self.continued = view.round
-            self.say({"type": "continue", "id": self.load.command(), "table": self.table, "round": view.round})
+            self.ask({"type": "continue", "round": view.round})
         elif view.status == "finished" and self.continued != view.round:
             self.continued = view.round
-            self.say({"type": "again", "id": self.load.command(), "table": self.table})
+            self.ask({"type": "again"})
 
     def think(self) -> None:
         """Decide after a while."""
@@ -181,15 +184,7 @@ class Seat(WSListener):
     def act(self, since: float) -> None:
         self.four.sent[self.decided] = [since, 4]
         action = random.choice(self.legal)
-        self.say(
-            {
-                "type": "act",
-                "id": self.load.command(),
-                "table": self.table,
-                "decision": self.decided,
-                "action": action,
-            }
-        )
+        self.ask({"type": "act", "decision": self.decided, "action": action})
 
 
 async def _connect(seat: Seat, url: str, cookie: str) -> None:

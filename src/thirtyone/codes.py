@@ -27,7 +27,7 @@ from thirtyone.game.actions import (
     exchange,
     show,
 )
-from thirtyone.rules import Rules
+from thirtyone.rules import MOST_PLAYERS, Rules
 
 Byte = Annotated[int, "int8"]
 Small = Annotated[int, "int16"]
@@ -35,8 +35,8 @@ Number = Annotated[int, "int32"]
 Long = Annotated[int, "int64"]
 """Whole numbers of 8, 16, 32 and 64 bits in a record; kernels calculate with 64."""
 
-SEATS: Final = 17
-"""The most players that 52 cards suffice for."""
+SEATS: Final = MOST_PLAYERS
+"""The places for players in a record: as many as any game may have."""
 
 DECK: Final = 52
 SUIT: Final = (1 << 13) - 1

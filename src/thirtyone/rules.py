@@ -9,15 +9,23 @@ from functools import cache, cached_property, lru_cache
 from pkgutil import get_data
 from typing import Any, Final, Literal, NamedTuple, Self
 
-from thirtyone.cards import Card, Hand, deck
+from thirtyone.cards import Card, Hand, Rank, Suit, deck
 from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.hands import Scoring, Triple, Worth, worth
 
 Family = Literal["exchange", "draw"]
-Value = str | int | bool | tuple[int, int] | None
+RuleValue = str | int | bool | tuple[int, int]
+Value = RuleValue | None
+"""What a field of `Rules` holds; None where the field says nothing."""
 
 PRESETS: Final = ("a9", "a7", "a5", "trente36", "trente52", "schwimmen", "scat")
 """The names of the games that come with the library."""
+
+CARDS_BESIDE: Final[Mapping[Family, int]] = {"exchange": 3, "draw": 1}
+"""By family: the cards that lie in the middle after the deal, beside three for every player."""
+
+MOST_PLAYERS: Final = (len(Suit) * len(Rank) - min(CARDS_BESIDE.values())) // 3
+"""The most players for whom a whole pack suffices: no game has more, and no table more seats."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,7 +197,7 @@ class RuleField(NamedTuple):
     check: Callable[[str, object], Value]
     """Returns the value as `Rules` holds it, or refuses it by the field's name."""
     families: tuple[Family, ...] = ("exchange", "draw")
-    matters: Mapping[Family, tuple[str, Value]] = {}
+    matters: Mapping[Family, tuple[str, RuleValue]] = {}
     """By family: the field and value that must hold for this field to say anything."""
     default: Value = None
     """The value that a house rule starts from when the field begins to matter."""
@@ -208,7 +216,7 @@ class RuleField(NamedTuple):
 def _one_of(
     *values: Value,
     families: tuple[Family, ...] = ("exchange", "draw"),
-    matters: Mapping[Family, tuple[str, Value]] = {},
+    matters: Mapping[Family, tuple[str, RuleValue]] = {},
     default: Value = None,
 ) -> RuleField:
     def check(name: str, value: object) -> Value:
@@ -259,7 +267,7 @@ def _least_and_most(name: str, value: object) -> tuple[int, int]:
 
 _EXCHANGE: Final[tuple[Family, ...]] = ("exchange",)
 _DRAW: Final[tuple[Family, ...]] = ("draw",)
-_KNOCKING: Final[tuple[str, Value]] = ("close", "knock")
+_KNOCKING: Final[tuple[str, RuleValue]] = ("close", "knock")
 _TRIPLES: Final = _one_of("30.5", "30", "none")
 
 _FIELDS: Final[Mapping[str, RuleField]] = {
@@ -303,7 +311,7 @@ def _settled(values: Mapping[str, Any]) -> dict[str, Any]:
 def _check_playable(rules: Rules) -> None:
     """Refuse what no table could play."""
     most = rules.players[1]
-    beside = 3 if rules.family == "exchange" else 1
+    beside = CARDS_BESIDE[rules.family]
     size = len(rules.ranks) * len(rules.suits)
     if most * 3 + beside > size:
         what = "three cards on the table" if beside == 3 else "a card turned up"

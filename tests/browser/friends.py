@@ -31,7 +31,7 @@ AT_REST: Final = f"() => new Promise((resolve) => requestAnimationFrame(() => re
 
 def ask(player: Player, path: str, kind: str, **values: object) -> Json:
     """Send a command about a table and return its answer."""
-    message = {"type": kind, "table": path.removeprefix("/t/"), **values}
+    message = {"type": "command", "table": path.removeprefix("/t/"), "command": {"type": kind, **values}}
     answer: Json = player.page.evaluate(ASK, message)
     return answer
 

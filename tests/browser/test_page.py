@@ -11,6 +11,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.player import DESK, PHONE, RESULTS, SMALL, Player, Sentences, Way
 from tests.support.server import ServerProcess
 from thirtyone.cards import Language
+from thirtyone.rules import MOST_PLAYERS, parse_rules
 
 # Whole games. Together they have every preset, language, size and way to play.
 
@@ -202,14 +203,25 @@ def test_axe_finds_nothing_in_any_dialog(
         expect(player.button(message)).to_be_focused()
 
 
-def test_eleven_players_fit_a_small_phone(visit: Visitors, server: ServerProcess) -> None:
-    player = visit(server.address, "fr", SMALL, "touch")
-    player.open({"base": "trente36", "lives": 5}, 10)
+@pytest.mark.parametrize(
+    ("rules", "size"),
+    [
+        ({"base": "trente36", "lives": 5}, SMALL),
+        ({"base": "scat", "players": [2, MOST_PLAYERS], "lives": 5}, PHONE),
+        ({"base": "scat", "players": [2, MOST_PLAYERS], "lives": 5}, DESK),
+    ],
+)
+def test_as_many_players_as_there_may_be_fit_the_window(
+    visit: Visitors, server: ServerProcess, rules: dict[str, object], size: tuple[int, int]
+) -> None:
+    most = parse_rules(rules).players[1]
+    player = visit(server.address, "fr", size, "touch")
+    player.open(rules, most - 1)
     player.play(until=lambda shown: shown["possible"] != [])
-    player.look("eleven players")
+    player.look(f"{most} players")
     assert player.scrolls() <= 0
     player.play(until=lambda shown: shown["results"] != [])
-    player.look("eleven hands")
+    player.look(f"{most} hands")
 
 
 def test_a_table_that_is_not_there(visit: Visitors, server: ServerProcess) -> None:

@@ -54,7 +54,7 @@ def all_drawn(page: Page) -> int:
 
 def test_every_chart_is_drawn_and_everybody_can_read_the_page_by_day_and_by_night(opened: Page) -> None:
     assert all_drawn(opened) == 2 * 7
-    for name in ("hands", "knock", "edge", "places", "lengths", "games"):
+    for name in ("hands", "knock", "edge", "seats", "lengths", "games"):
         assert opened.locator(f"#a7-{name} .scatterlayer .trace").count() == 2, name
     assert opened.locator("#a7-endings .barlayer .trace").count() >= 2
     opened.evaluate(AXE.read_text(encoding="utf-8"))
@@ -101,7 +101,7 @@ def test_open_figures_leave_no_hole_in_the_card_beside_them(opened: Page) -> Non
 def test_axes_begin_at_a_plain_nought_and_end_with_all(opened: Page) -> None:
     all_drawn(opened)
     assert "0" in opened.locator("#a7-edge .ytick text").all_text_contents()
-    assert "0" in opened.locator("#a7-places .ytick text").all_text_contents()
+    assert "0" in opened.locator("#a7-seats .ytick text").all_text_contents()
     last = opened.locator("#a7-endings .xtick text").last
     assert last.text_content() == "100%"
     assert last.evaluate("text => text.getBoundingClientRect().right") < 320

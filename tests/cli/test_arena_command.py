@@ -15,8 +15,9 @@ from click.testing import CliRunner, Result
 
 from tests.cli.test_study_command import Tags
 from thirtyone.cli import main
+from thirtyone.study.arena.arena_charts import charts_of
 from thirtyone.study.arena.arena_data import Arena, Cell
-from thirtyone.study.arena.arena_page import charts_of, page
+from thirtyone.study.arena.arena_page import page
 from thirtyone.study.arena.arena_run import Plan, Progress, Run
 from thirtyone.study.pages.numbers import Numbers
 from thirtyone.words import LANGUAGES, Words
@@ -119,23 +120,23 @@ class TestPage:
 
     def test_nothing_is_fetched_and_nothing_leads_out(self, found: Arena) -> None:
         tags = Tags(page(found, Words("en"), command="")).found
-        places = {f"#{attributes.get('id')}" for _, attributes in tags}
+        ids = {f"#{attributes.get('id')}" for _, attributes in tags}
         for tag, attributes in tags:
             for name in ("src", "href", "action", "data"):
                 address = attributes.get(name)
-                assert address is None or address in places or address == "data:,", (tag, address)
+                assert address is None or address in ids or address == "data:,", (tag, address)
 
     def test_the_heat_maps_show_what_was_counted(self, found: Arena) -> None:
         cell: Cell = found.cells[0]
-        heat = charts_of(cell, Numbers(Words("en")))["a7-2-losses"]["data"][0]
+        heat = charts_of(cell, Numbers(Words("en")))["losses"]["data"][0]
         lost = {(each.one, each.others): each.lost.value for each in cell.pairings}
         names = [standing.name for standing in cell.standings]
         assert heat["x"] == heat["y"] == names
         assert heat["z"] == [[lost[one, others] for others in names] for one in names]
 
-    def test_without_games_there_is_what_rounds_tell(self) -> None:
+    def test_without_games_there_are_the_figures_of_rounds(self) -> None:
         only = Run(Plan(players=(2,), names=PLAYERS, deals=20, games=0)).play()
-        assert set(charts_of(only.cells[0], Numbers(Words("en")))) == {"a7-2-lost", "a7-2-losses"}
+        assert set(charts_of(only.cells[0], Numbers(Words("en")))) == {"lost", "losses"}
         assert "games of 100, open" not in page(only, Words("en"), command="")
 
 
@@ -182,7 +183,7 @@ class TestCommand:
     def test_numbers_of_players_are_refused_before_anything_is_compiled(
         self, command: str, number: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        for module in ("arena.running", "report.measuring"):
+        for module in ("arena.arena_run", "report.measurement"):
             monkeypatch.setitem(sys.modules, f"thirtyone.study.{module}", None)  # to import it fails
         result = CliRunner().invoke(main, [command, "--rules", "a7", "--players", f"2,{number}"])
         assert result.exit_code == 1

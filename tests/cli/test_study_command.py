@@ -16,11 +16,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from thirtyone.cli import main
+from thirtyone.study.estimates import Estimate
 from thirtyone.study.pages.numbers import Numbers
-from thirtyone.study.report.charts import charts_of
 from thirtyone.study.report.findings import findings
 from thirtyone.study.report.measurement import Plan, measure
-from thirtyone.study.report.report_data import BreakEven, Cell, Estimate, Figures
+from thirtyone.study.report.report_charts import charts_of
+from thirtyone.study.report.report_data import BreakEven, Cell, Figures
 from thirtyone.study.report.report_page import page
 from thirtyone.words import LANGUAGES, Words
 
@@ -65,7 +66,7 @@ class TestPage:
         tags = Tags(page(figures, words, command="thirtyone study")).found
         charts = [attributes for tag, attributes in tags if attributes.get("class") == "chart"]
         assert [chart["id"] for chart in charts if str(chart["id"]).startswith("a7-")] == [
-            f"a7-{name}" for name in ("hands", "knock", "edge", "places", "lengths", "games", "endings")
+            f"a7-{name}" for name in ("hands", "knock", "edge", "seats", "lengths", "games", "endings")
         ]
         assert len(charts) == 3 * 7 == sum(tag == "details" for tag, _ in tags)
         assert all(chart["role"] == "img" and len(str(chart["aria-label"])) > 40 for chart in charts)
@@ -79,18 +80,18 @@ class TestPage:
 
     def test_a_link_leads_to_each_part(self, figures: Figures) -> None:
         tags = Tags(page(figures, Words("en"), command="")).found
-        places = {attributes.get("id") for _, attributes in tags}
+        ids = {attributes.get("id") for _, attributes in tags}
         links = [str(attributes["href"])[1:] for tag, attributes in tags if tag == "a"]
-        assert set(links) == {"found", "a7", "scat", "trente36", "published", "method", "top"} <= places
+        assert set(links) == {"found", "a7", "scat", "trente36", "published", "method", "top"} <= ids
 
-    def test_the_command_that_gives_it_again_is_told_as_it_is(self, figures: Figures) -> None:
+    def test_the_command_that_gives_it_again_is_written_as_it_is(self, figures: Figures) -> None:
         text = page(figures, Words("en"), command="thirtyone study --seed '<b>&'")
-        assert "<code>thirtyone study --seed &#x27;&lt;b&gt;&amp;&#x27;</code>" in text
+        assert "<code>thirtyone study --seed &#39;&lt;b&gt;&amp;&#39;</code>" in text
 
     def test_charts_and_tables_show_what_was_measured(self, figures: Figures) -> None:
         cell = figures.cells[0]
         charts = charts_of([cell], Numbers(Words("en")))
-        assert charts["places"]["data"][0]["y"] == [turn.lives.value - cell.fair for turn in cell.turns]
+        assert charts["seats"]["data"][0]["y"] == [turn.lives.value - cell.fair for turn in cell.turns]
         assert charts["hands"]["data"][0]["y"][0] == pytest.approx(1)
         text = page(msgspec.structs.replace(figures, cells=(cell,), published=()), Words("en"), command="")
         worst = max(cell.turns, key=lambda turn: turn.lives.value).lives
@@ -107,16 +108,16 @@ KNOWN = {
 
 
 class TestTooFewDeals:
-    """What is not known is told apart from what never pays, wherever break-even hands are shown."""
+    """What is not known is distinguished from what never pays, wherever break-even hands are shown."""
 
     @staticmethod
     def of(figures: Figures, *names: str) -> Figures:
         """One game whose turns have these break-even hands."""
         cell = next(cell for cell in figures.cells if (cell.preset, cell.players) == ("a7", 5))
-        told = [
+        turns = [
             msgspec.structs.replace(cell.turns[number], break_even=KNOWN[name]) for number, name in enumerate(names)
         ]
-        cell = msgspec.structs.replace(cell, players=len(told), turns=tuple(told))
+        cell = msgspec.structs.replace(cell, players=len(turns), turns=tuple(turns))
         return msgspec.structs.replace(figures, cells=(cell,), published=())
 
     def test_the_table_says_which(self, figures: Figures) -> None:
@@ -161,7 +162,7 @@ class TestTooFewDeals:
         (cell,) = self.of(figures, "unknown", "unknown").cells
         charts = charts_of([cell], Numbers(Words("en")))
         assert [note["text"] for note in charts["knock"]["layout"]["annotations"]] == ["– (too few deals)"]
-        assert charts["places"]["layout"]["annotations"] == []
+        assert charts["seats"]["layout"]["annotations"] == []
 
     def test_no_finding_rests_on_what_is_not_known(self, figures: Figures) -> None:
         def knock(*names: str) -> list[str]:
@@ -192,16 +193,16 @@ class TestFindings:
         chosen = msgspec.structs.replace(of, cells=cells, published=())
         return "\n".join(findings(chosen, Numbers(Words("en")))).replace("\u00a0", " ")
 
-    def test_the_place_that_loses_most_is_named_with_its_lives(self, figures: Figures) -> None:
+    def test_the_seat_that_loses_most_is_named_with_its_lives(self, figures: Figures) -> None:
         cell = next(cell for cell in figures.cells if (cell.preset, cell.players) == ("a7", 5))
         lives = [Estimate(0.2, 0.001), Estimate(0.1, 0.002), Estimate(0.2, 0.001), Estimate(0.3, 0.003)]
         turns = [msgspec.structs.replace(cell.turns[number], lives=each) for number, each in enumerate(lives)]
         four = msgspec.structs.replace(cell, players=4, turns=tuple(turns), fair=0.2)
         said = self.said(four, of=figures)
-        assert "In A7 with 4 players the place at the table matters: the dealer loses 0.300 ± 0.003 lives" in said
+        assert "In A7 with 4 players the seat at the table matters: the dealer loses 0.300 ± 0.003 lives" in said
         assert "the player at turn 2 0.100 ± 0.002." in said
 
-    def test_of_several_the_longest_and_shortest_rounds_are_told(self, figures: Figures) -> None:
+    def test_of_several_the_longest_and_shortest_rounds_are_named(self, figures: Figures) -> None:
         cells = [
             msgspec.structs.replace(cell, mean_turns=Estimate(float(number), 0.01))
             for number, cell in enumerate(figures.cells, 2)
@@ -225,23 +226,6 @@ class TestFindings:
         assert "1 of 2 cost more lives" in last
 
 
-class TestNumbers:
-    def test_are_written_as_in_their_language(self) -> None:
-        english, french, german = (Numbers(Words(language)) for language in ("en", "fr", "de"))
-        assert english.whole(1234567) == "1,234,567" and german.whole(1234567) == "1.234.567"
-        assert french.whole(1234567) == "1\u202f234\u202f567"
-        assert german.number(-0.25, 2) == "−0,25"
-        assert english.signed(0.25, 1) == "+0.2" and english.signed(-0.25, 2) == "−0.25"
-
-    def test_an_error_is_never_nought_for_want_of_digits(self) -> None:
-        assert Numbers(Words("en")).estimate(Estimate(3.5021, 0.0012), 2) == "3.502\u00a0±\u00a00.001"
-        assert Numbers(Words("en")).estimate(Estimate(0.0, 0.0), 2) == "0.00\u00a0±\u00a00.00"
-
-    def test_worths_are_points_halves_and_fire(self) -> None:
-        numbers = Numbers(Words("en"))
-        assert [numbers.worth(worth) for worth in (21.0, 30.5, 33.0)] == ["21", "30½", "fire"]
-
-
 class TestCommand:
     def test_writes_the_page_where_it_is_told_to(self, tmp_path: Path) -> None:
         path = tmp_path / "a page.html"
@@ -249,7 +233,7 @@ class TestCommand:
         assert result.exit_code == 0 and "a page.html" in result.output
         text = path.read_text(encoding="utf-8")
         assert text.startswith("<!doctype html>") and text.endswith("</html>\n")
-        command = "thirtyone study --rules a7 --players 2 --deals 2000 --games 20 --seed &#x27;two words&#x27;"
+        command = "thirtyone study --rules a7 --players 2 --deals 2000 --games 20 --seed &#39;two words&#39;"
         assert command in text
         assert [file.name for file in tmp_path.iterdir()] == ["a page.html"]
 

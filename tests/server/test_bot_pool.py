@@ -14,7 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.support.played_table import Play
-from tests.support.server import Browser, HereServer, PromptThinkers, events_of, soon, with_server
+from tests.support.server import Browser, HereServer, PromptBots, events_of, soon, with_server
 from thirtyone.game.views import View, view
 from thirtyone.server.tables import bot_pool
 from thirtyone.server.tables.bot_pool import BotPool
@@ -70,7 +70,7 @@ def test_a_thought_that_kills_every_process_is_given_up_and_leaves_new_ones(
 
 
 def test_a_table_goes_on_though_no_computer_player_can_think(tmp_path: Path) -> None:
-    class Dying(PromptThinkers):
+    class Dying(PromptBots):
         async def think(self, level: str, seen: View, seed: str) -> str:
             raise BrokenProcessPool
 
@@ -84,5 +84,5 @@ def test_a_table_goes_on_though_no_computer_player_can_think(tmp_path: Path) -> 
         assert {event.seat: event.by for event in decided if event.by != "rules"} == {0: "person", 1: "computer"}
 
     with capture_logs() as logs:
-        with_server(tmp_path, work, thinkers=Dying())
+        with_server(tmp_path, work, bots=Dying())
     assert {entry["event"] for entry in logs} >= {"a computer player cannot think: the safe move is played"}

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 from aiohttp import ClientError
 
-from tests.support.server import Browser, Json, Page, ServerProcess, as_shown, events_of, without_presence
+from tests.support.server import Browser, Json, Page, ServerProcess, as_shown, envelope, events_of, without_presence
 from thirtyone.log import CommandKey, SqliteLog, UsedId
 from thirtyone.record import summarize
 from thirtyone.table import State, Table, TableEvent, evolve, table_record
@@ -95,17 +95,17 @@ class Somebody:
         if self.spectator or view["status"] in ("finished", "abandoned"):
             return None
         wish: Json | None = None
+        command_id = f"wish {len(self.sent)}"
         if view["seats"][view["seat"]]["presence"] == "replaced":
-            wish = {"type": "take_back"}
+            wish = envelope(self.table, "take_back", command_id)
         elif view["seat"] in view["waiting_for"]:
-            wish = {"type": "continue", "round": view["round"]}
+            wish = envelope(self.table, "continue", command_id, round=view["round"])
         elif view["legal"]:
             old = self._rng.random() < 0.05
             action = self._rng.choice(view["legal"])
-            wish = {"type": "act", "decision": view["decision"] - old, "action": action}
+            wish = envelope(self.table, "act", command_id, decision=view["decision"] - old, action=action)
         if wish is not None:
-            wish |= {"table": self.table, "id": f"wish {len(self.sent)}"}
-            self.sent[wish["id"]] = self.hanging[wish["id"]] = wish
+            self.sent[command_id] = self.hanging[command_id] = wish
         return wish
 
     def _note(self, page: Page) -> None:
@@ -276,7 +276,7 @@ def check_events(events: Sequence[TableEvent], seat: int, somebody: Somebody) ->
                 done["continue", round_] += 1
     wanted: Counter[tuple[Any, ...]] = Counter()
     for command_id in somebody.accepted:
-        command = somebody.sent[command_id]
+        command = somebody.sent[command_id]["command"]
         if command["type"] == "act":
             wanted["act", command["decision"], command["action"]] += 1
         elif command["type"] == "continue":

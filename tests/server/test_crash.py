@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from aiohttp import ClientError
 
-from tests.support.server import Browser, Json, Page, ServerProcess, soon, stored
+from tests.support.server import Browser, Json, Page, ServerProcess, envelope, soon, stored
 from thirtyone.log import CommandKey, SqliteLog, UsedId
 from thirtyone.record import summarize
 from thirtyone.table import State, Table, TableEvent, evolve, table_record
@@ -73,14 +73,14 @@ class Player:
         chance = self._rng.random()
         number = len(self.acknowledged)
         if view["pace"] != "none":  # what changes nothing would be in no log
-            command: Json = {"type": "pace", "pace": "none"}
+            command = envelope(self.table, "pace", "", pace="none")
         elif view["can_undo"] and chance < 0.1:
-            command = {"type": "undo", "decision": view["decision"]}
+            command = envelope(self.table, "undo", "", decision=view["decision"])
         elif chance < 0.2:
-            command = {"type": "pace", "pace": "quick"}
+            command = envelope(self.table, "pace", "", pace="quick")
         else:
             command = page.move(self.table, self._rng)
-        return command | {"table": self.table, "id": f"command {number}"}
+        return command | {"id": f"command {number}"}
 
 
 async def killed_again_and_again(folder: Path, *, kills: int, seed: int) -> None:
@@ -187,15 +187,16 @@ def commands_in(events: list[TableEvent]) -> list[tuple[Any, ...]]:
 
 
 def as_written(command: Json) -> tuple[Any, ...]:
-    match command["type"]:
+    wish = command["command"]
+    match wish["type"]:
         case "act":
-            return ("act", command["decision"], command["action"])
+            return ("act", wish["decision"], wish["action"])
         case "undo":
-            return ("undo", command["decision"])
+            return ("undo", wish["decision"])
         case "continue":
-            return ("continue", command["round"])
+            return ("continue", wish["round"])
         case kind:
-            return (kind, command["pace"])
+            return (kind, wish["pace"])
 
 
 def test_no_move_is_lost_or_doubled_when_the_server_is_killed(tmp_path: Path) -> None:
@@ -225,7 +226,7 @@ def test_a_game_that_was_interrupted_by_a_kill_can_be_finished(tmp_path: Path) -
                 page = await browser.connect()
                 view = (await page.watch(player.table))["view"]
                 assert view["status"] == "finished"
-                opened = await page.ask({"type": "again", "id": "again", "table": player.table})
+                opened = await page.ask(envelope(player.table, "again", "again"))
                 await page.watch(opened["table"])
                 await page.play(opened["table"], rng)
             await check(tmp_path, player)

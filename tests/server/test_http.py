@@ -13,6 +13,7 @@ from tests.support.server import (
     Browser,
     HereServer,
     at_turn,
+    envelope,
     events_of,
     with_server,
 )
@@ -134,7 +135,7 @@ def test_V3_the_record_of_a_game_given_up_in_a_round_leaves_that_round_out(tmp_p
     async def work(server: HereServer, browser: Browser) -> None:
         table, page = await at_turn(browser)
         ended = len(page.view["history"])
-        await page.ask({"type": "leave", "id": "1", "table": table})
+        await page.ask(envelope(table, "leave", "1"))
         async with browser.session.get(f"{server.address}/api/tables/{table}/record") as response:
             assert len(parse_record(await response.read()).rounds) == ended
         state = await page.watch(table)
@@ -152,7 +153,7 @@ def test_again_opens_a_table_with_the_same_rules_and_seats(tmp_path: Path) -> No
         page = await browser.connect()
         await page.watch(table)
         await page.play(table, Random(4))
-        opened = await page.ask({"type": "again", "id": "more", "table": table})
+        opened = await page.ask(envelope(table, "again", "more"))
         assert (opened["type"], opened["id"]) == ("opened", "more")
         assert opened["table"] != table
         first = page.view

@@ -1,4 +1,4 @@
-"""At the level ``info`` the server's log tells what becomes of tables, and of nobody who sits there."""
+"""At the level ``info`` the server's log says when tables open, begin and end, and nothing of who sits there."""
 
 from __future__ import annotations
 

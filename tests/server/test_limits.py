@@ -8,6 +8,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
+from limits import RateLimitItem, RateLimitItemPerYear
 
 from tests.support.server import Browser, HereServer, Page, with_server
 from thirtyone.server.web import limits
@@ -16,6 +17,11 @@ from thirtyone.server.web.gate import Gate
 PROXY = (ip_network("127.0.0.1"),)
 ALWAYS = 1e9
 """Seconds, so that within a test nothing that counts against a limit is over."""
+
+
+def ever(number: int, what: str) -> RateLimitItem:
+    """A limit within a time that is longer than a test."""
+    return RateLimitItemPerYear(number, namespace=what)
 
 
 async def connect_from(browser: Browser, address: str | None) -> Page:
@@ -29,7 +35,7 @@ async def say(page: Page, table: str) -> str:
 
 
 def test_all_connections_from_an_address_together_say_so_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "SAYING_TOGETHER", (8, ALWAYS))
+    monkeypatch.setattr(limits, "SAYING_TOGETHER", ever(8, "say"))
 
     async def work(server: HereServer, browser: Browser) -> None:
         table = await browser.open()
@@ -46,8 +52,8 @@ def test_all_connections_from_an_address_together_say_so_much(tmp_path: Path, mo
 
 
 def test_connections_from_this_machine_share_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "SAYING_TOGETHER", (1, ALWAYS))
-    monkeypatch.setattr(limits, "OPENING_AGAIN_TOGETHER", (1, ALWAYS))
+    monkeypatch.setattr(limits, "SAYING_TOGETHER", ever(1, "say"))
+    monkeypatch.setattr(limits, "OPENING_AGAIN_TOGETHER", ever(1, "open"))
     monkeypatch.setattr(limits, "MESSAGES", (3, ALWAYS))
 
     async def work(server: HereServer, browser: Browser) -> None:
@@ -63,7 +69,7 @@ def test_connections_from_this_machine_share_nothing(tmp_path: Path, monkeypatch
 def test_all_connections_from_an_address_together_open_so_many_tables_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "OPENING_AGAIN_TOGETHER", (2, ALWAYS))
+    monkeypatch.setattr(limits, "OPENING_AGAIN_TOGETHER", ever(2, "open"))
 
     async def work(server: HereServer, browser: Browser) -> None:
         table = await browser.open()

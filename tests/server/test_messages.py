@@ -14,12 +14,20 @@ from tests.support.server import (
     Browser,
     HereServer,
     at_turn,
+    changed,
+    envelope,
     quiet,
     with_server,
 )
 from thirtyone.server.web.sockets import LARGEST_FRAME
 
 # Messages that are none, and commands that are refused.
+
+
+def ask(command: str, command_id: str = '"1"') -> str:
+    """The text of an envelope, with a command that may be none."""
+    return f'{{"type":"command","id":{command_id},"table":"t","command":{command}}}'
+
 
 NO_MESSAGES: Final = (
     "",
@@ -38,19 +46,28 @@ NO_MESSAGES: Final = (
     '{"type":"watch","table":"t","after":"x"}',
     '{"type":"watch","table":"' + "t" * 65 + '"}',
     '{"type":"watch","table":"t","more":1}',
-    '{"type":"act","id":"1","table":"t","decision":"1","action":"pass"}',
-    '{"type":"act","id":"1","table":"t","decision":1.5,"action":"pass"}',
-    '{"type":"act","id":"1","table":"t","decision":1,"action":"' + "x" * 17 + '"}',
-    '{"type":"act","id":"1","table":"t","decision":1,"action":null}',
-    '{"type":"act","id":"","table":"t","decision":1,"action":"pass"}',
-    '{"type":"act","id":7,"table":"t","decision":1,"action":"pass"}',
-    '{"type":"act","id":"1","table":"t","action":"pass"}',
-    '{"type":"pace","id":"1","table":"t","pace":"warp"}',
-    '{"type":"continue","id":"1","table":"t","round":null}',
-    '{"type":"act","id":"\\ud800","table":"t","decision":1,"action":"pass"}',
+    ask('{"type":"act","decision":"1","action":"pass"}'),
+    ask('{"type":"act","decision":1.5,"action":"pass"}'),
+    ask('{"type":"act","decision":1,"action":"' + "x" * 17 + '"}'),
+    ask('{"type":"act","decision":1,"action":null}'),
+    ask('{"type":"act","decision":1,"action":"pass","more":1}'),
+    ask('{"type":"act","decision":1,"action":"pass"}', command_id='""'),
+    ask('{"type":"act","decision":1,"action":"pass"}', command_id="7"),
+    ask('{"type":"act","decision":1,"action":"pass"}', command_id='"\\ud800"'),
+    ask('{"type":"act","action":"pass"}'),
+    ask('{"type":"pace","pace":"warp"}'),
+    ask('{"type":"continue","round":null}'),
+    ask('{"type":"watch","table":"t"}'),
+    ask('{"type":"resign"}'),
+    ask('{"round":1}'),
+    ask("null"),
+    ask("{}"),
+    '{"type":"command","id":"1","table":"t"}',
+    '{"type":"leave"}',
+    '{"type":"act","id":"1","table":"t","decision":1,"action":"pass"}',
     "[" * 60_000,
     '{"a":' * 10_000,
-    '{"type":"pace","id":"1","table":"t","pace":"none"} more',
+    ask('{"type":"pace","pace":"none"}') + " more",
 )
 
 
@@ -84,7 +101,9 @@ def test_a_refusal_names_the_message_where_that_has_an_id(tmp_path: Path) -> Non
         page = await browser.connect()
         for text, wanted in (
             ('{"type":"resign","id":"r1"}', "r1"),
-            ('{"id":"r2","type":"act"}', "r2"),
+            ('{"id":"r2","type":"command"}', "r2"),
+            (ask('{"type":"resign"}', command_id='"r3"'), "r3"),
+            (ask('{"type":"act"}', command_id='"r4"'), "r4"),
             ('{"id":"' + "x" * 500 + '"}', "x" * 64),
             ('{"id":7}', None),
             ("[]", None),
@@ -133,7 +152,7 @@ def test_a_fault_of_the_server_ends_that_connection_alone(tmp_path: Path, monkey
         other = await browser.connect()
         with monkeypatch.context() as broken, capture_logs() as logged:
             broken.setattr(server.site.tables, "again", None)
-            await other.send({"type": "again", "id": "1", "table": table})
+            await other.send(envelope(table, "again", "1"))
             with pytest.raises(ConnectionError, match="1011"):
                 await other.receive()
         assert [entry["event"] for entry in logged] == ["a connection failed"]
@@ -158,23 +177,23 @@ def test_what_the_table_refuses_changes_nothing(tmp_path: Path) -> None:
         table, page = await at_turn(browser)
         before, view = await server.log.read(table), page.view
         decision = view["decision"]
-        for changes, code in (
-            ({"action": "drop 7c"}, "illegal_action"),
-            ({"action": "keep"}, "illegal_action"),
-            ({"action": "nonsense"}, "bad_action"),
-            ({"action": ""}, "bad_action"),
-            ({"decision": decision - 1}, "illegal_action"),
-            ({"decision": decision + 1}, "illegal_action"),
-            ({"decision": 10**30}, "illegal_action"),
-            ({"table": "nowhere"}, "unknown_table"),
-            ({"type": "continue", "round": 0, "decision": None, "action": None}, "illegal_action"),
-            ({"type": "continue", "round": -1, "decision": None, "action": None}, "illegal_action"),
-            ({"type": "again", "decision": None, "action": None}, "illegal_action"),
-            ({"type": "undo", "decision": decision - 1, "action": None}, "illegal_action"),
+        act = page.act(table, quiet(view), id="no")
+        for message, code in (
+            (changed(act, action="drop 7c"), "illegal_action"),
+            (changed(act, action="keep"), "illegal_action"),
+            (changed(act, action="nonsense"), "bad_action"),
+            (changed(act, action=""), "bad_action"),
+            (changed(act, decision=decision - 1), "illegal_action"),
+            (changed(act, decision=decision + 1), "illegal_action"),
+            (changed(act, decision=10**30), "illegal_action"),
+            (act | {"table": "nowhere"}, "unknown_table"),
+            (envelope(table, "continue", "no", round=0), "illegal_action"),
+            (envelope(table, "continue", "no", round=-1), "illegal_action"),
+            (envelope(table, "again", "no"), "illegal_action"),
+            (envelope(table, "undo", "no", decision=decision - 1), "illegal_action"),
         ):
-            message = {"type": "act", "id": "no", "table": table, "decision": decision, "action": quiet(view)} | changes
-            refused = await page.ask({key: value for key, value in message.items() if value is not None})
-            assert (refused["type"], refused["id"], refused["code"]) == ("refused", "no", code), changes
+            refused = await page.ask(message)
+            assert (refused["type"], refused["id"], refused["code"]) == ("refused", "no", code), message
             assert refused["sentence"].endswith(".")
         assert await server.log.read(table) == before
         page.states.clear()

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
-from tests.support.server import Browser, HereServer, Json, events_of, served, soon, with_server
+from tests.support.server import Browser, HereServer, Json, envelope, events_of, served, soon, with_server
 from thirtyone.game.events import RoundEnded
 from thirtyone.log import DATABASE, Passkey, SqlitePeople
 from thirtyone.record import parse_record, replay, summarize
@@ -156,8 +156,8 @@ def test_a_code_leads_to_its_table_until_the_game_begins(tmp_path: Path) -> None
             other = await friend.connect()
             await other.watch(table)
             await send(friend, "PUT", "/api/me", {"name": "Bo"})
-            assert (await other.ask({"type": "sit", "id": "1", "table": table}))["type"] == "accepted"
-            assert (await page.ask({"type": "start", "id": "1", "table": table}))["type"] == "accepted"
+            assert (await other.ask(envelope(table, "sit", "1")))["type"] == "accepted"
+            assert (await page.ask(envelope(table, "start", "1")))["type"] == "accepted"
             status, refused = await send(friend, "GET", f"/api/codes/{code}")
             assert (status, refused["error"]["code"]) == (404, "unknown_code")
 
@@ -223,7 +223,7 @@ def test_past_games_and_their_figures_are_those_of_the_records(tmp_path: Path) -
         given_up = await browser.open("a9", ("random",))
         page = await browser.connect()
         await page.watch(given_up)
-        await page.ask({"type": "leave", "id": "1", "table": given_up})
+        await page.ask(envelope(given_up, "leave", "1"))
         _, answer = await send(browser, "GET", "/api/me/games")
         assert [game["table"] for game in answer["games"]] == [given_up, *reversed(tables)]
         assert answer["games"][0]["status"] == "abandoned"

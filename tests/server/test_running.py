@@ -18,9 +18,10 @@ from tests.support.server import (
     SHORT,
     Browser,
     HereServer,
-    PromptThinkers,
+    PromptBots,
     ServerProcess,
     at_turn,
+    envelope,
     events_of,
     quiet,
     run_serve,
@@ -77,7 +78,7 @@ def test_a_full_disk_refuses_the_move_and_the_table_goes_on_when_there_is_room(t
 def test_computer_players_go_on_when_there_is_room_again(tmp_path: Path) -> None:
     log = FaultyLog(tmp_path)
 
-    class Filling(PromptThinkers):
+    class Filling(PromptBots):
         async def think(self, level: str, view: View, seed: str) -> str:
             log.full = log.refusals == 0
             return await super().think(level, view, seed)
@@ -95,7 +96,7 @@ def test_computer_players_go_on_when_there_is_room_again(tmp_path: Path) -> None
         log.full = False
         await asyncio.wait_for(page.my_turn(), SHORT)
 
-    with_server(tmp_path, work, log=log, thinkers=Filling())
+    with_server(tmp_path, work, log=log, bots=Filling())
 
 
 # Starting and stopping.
@@ -120,27 +121,27 @@ def test_it_stops_when_it_is_told_to(tmp_path: Path) -> None:
 
 
 def test_while_it_stops_no_thought_is_begun(tmp_path: Path) -> None:
-    class Counting(PromptThinkers):
+    class Counting(PromptBots):
         thoughts = 0
 
         async def think(self, level: str, view: View, seed: str) -> str:
             self.thoughts += 1
             return await super().think(level, view, seed)
 
-    thinkers = Counting()
+    bots = Counting()
 
     async def work(server: HereServer, browser: Browser) -> None:
         table, page = await at_turn(browser)
-        before = thinkers.thoughts
+        before = bots.thoughts
         await server.site.tables.close()
         await page.do(table, "act", decision=page.view["decision"], action=quiet(page.view))
         other = await browser.connect()
         await other.watch(table)
         await page.socket.close()
         assert (await other.ask({"type": "ping"}))["type"] == "pong"
-        assert thinkers.thoughts == before
+        assert bots.thoughts == before
 
-    with_server(tmp_path, work, thinkers=thinkers)
+    with_server(tmp_path, work, bots=bots)
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
@@ -235,7 +236,7 @@ def test_a_table_that_nobody_watches_is_not_kept_in_memory(tmp_path: Path) -> No
         page = await browser.connect()
         for table in tables:
             assert (await browser.get(f"/api/tables/{table}/record"))[0] == 200
-            await page.ask({"type": "again", "id": "1", "table": table})
+            await page.ask(envelope(table, "again", "1"))
         assert server.site.tables.in_memory == 0
 
     with_server(tmp_path, work)

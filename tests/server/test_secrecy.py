@@ -19,8 +19,8 @@ from tests.support.noninterference import Chance, compare
 @pytest.fixture
 def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
     found = Chance()
-    monkeypatch.setattr("thirtyone.table.state.shuffled", found.shuffled)
-    for module in ("commands", "seating"):
+    monkeypatch.setattr("thirtyone.table.evolution.shuffled", found.shuffled)
+    for module in ("handling", "seating"):
         monkeypatch.setattr(f"thirtyone.table.{module}.commit_to", found.commit_to)
     monkeypatch.setattr("thirtyone.server.tables.live_tables._milliseconds", lambda: 0)  # both worlds at the same time
     monkeypatch.setattr(

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.server import Browser, HereServer, Json, Page, at_turn, quiet, served, soon
+from tests.support.server import Browser, HereServer, Json, Page, at_turn, changed, envelope, quiet, served, soon
 from thirtyone.server.web.sockets import LARGEST_FRAME
 
 LONGEST_SENTENCE: Final = 400
@@ -36,12 +36,12 @@ class Scene:
         """Messages that the person might send now; the first three would be carried out."""
         decision = self.page.view["decision"]
         return [
-            {"type": "act", "id": "new", "table": self.table, "decision": decision, "action": quiet(self.page.view)},
-            {"type": "pace", "id": "new", "table": self.table, "pace": "quick"},
-            {"type": "leave", "id": "new", "table": self.table},
-            {"type": "undo", "id": "new", "table": self.table, "decision": decision},
-            {"type": "continue", "id": "new", "table": self.table, "round": 0},
-            {"type": "again", "id": "new", "table": self.table},
+            envelope(self.table, "act", "new", decision=decision, action=quiet(self.page.view)),
+            envelope(self.table, "pace", "new", pace="quick"),
+            envelope(self.table, "leave", "new"),
+            envelope(self.table, "undo", "new", decision=decision),
+            envelope(self.table, "continue", "new", round=0),
+            envelope(self.table, "again", "new"),
             {"type": "watch", "table": self.table, "after": 3},
         ]
 
@@ -93,11 +93,16 @@ def encoded(message: object) -> bytes:
 @st.composite
 def no_message(draw: st.DrawFn, base: Json) -> Garbage:
     """Something that is none of the protocol's messages: anything at all, or a message with one fault."""
-    fields = [name for name in base if name not in ("type", "after")]
-    field = draw(st.sampled_from(fields))
+    inside = len(base.get("command", {})) > 1 and draw(st.booleans())
+    part: Json = base["command"] if inside else base
+    field = draw(st.sampled_from([name for name in part if name not in ("type", "after")]))
+    wrong = WRONG_FOR_NUMBER if isinstance(part[field], int) else WRONG_FOR_TEXT
     whole = encoded(base)
-    place = draw(st.integers(0, len(whole) - 1))
-    wrong = WRONG_FOR_NUMBER if isinstance(base[field], int) else WRONG_FOR_TEXT
+    cut = draw(st.integers(0, len(whole) - 1))
+
+    def with_part(faulty: Json) -> bytes:
+        return encoded(base | {"command": faulty} if inside else faulty)
+
     match draw(st.integers(0, 10)):
         case 0:
             return draw(st.text()), BAD
@@ -106,31 +111,31 @@ def no_message(draw: st.DrawFn, base: Json) -> Garbage:
         case 2:
             return encoded(draw(ANY_JSON)), BAD
         case 3:
-            return encoded({name: value for name, value in base.items() if name != field}), BAD
+            return with_part({name: value for name, value in part.items() if name != field}), BAD
         case 4:
-            return encoded(base | {draw(st.text().filter(lambda name: name not in base)): draw(ANY_JSON)}), BAD
+            return with_part(part | {draw(st.text().filter(lambda name: name not in part)): draw(ANY_JSON)}), BAD
         case 5:
-            return encoded(base | {field: draw(wrong)}), BAD
+            return with_part(part | {field: draw(wrong)}), BAD
         case 6:
-            return encoded(base | {"type": draw(ANY_JSON.filter(lambda kind: kind not in TYPES))}), BAD
+            return with_part(part | {"type": draw(ANY_JSON.filter(lambda kind: kind not in TYPES))}), BAD
         case 7:
-            return whole[:place], BAD
+            return whole[:cut], BAD
         case 8:
-            return whole[:place] + draw(st.sampled_from([b"\0", b"\xff", b"\n\x1f"])) + whole[place:], BAD
+            return whole[:cut] + draw(st.sampled_from([b"\0", b"\xff", b"\n\x1f"])) + whole[cut:], BAD
         case 9:
             return encoded(base | {"id" if "id" in base else "table": "x" * draw(st.integers(65, 5000))}), BAD
         case _:
             return whole + b" " * draw(st.integers(LARGEST_FRAME - len(whole) + 1, 2 * LARGEST_FRAME)), {"too_large"}
 
 
-TYPES: Final = ("watch", "act", "continue", "undo", "pace", "again", "leave")
+TYPES: Final = ("watch", "command", "act", "continue", "undo", "pace", "again", "leave")
 
 
 @st.composite
 def refused_command(draw: st.DrawFn, stage: Scene) -> Garbage:
     """A message of the protocol that the table, or the rules, must refuse to the person who sits there."""
     act, pace, abandon, undo, go_on, again, watch = stage.messages()
-    decision, legal = act["decision"], stage.page.view["legal"]
+    decision, legal = act["command"]["decision"], stage.page.view["legal"]
     other = draw(st.integers(-(2**70), 2**70).filter(lambda number: number != decision))
     match draw(st.integers(0, 5)):
         case 0:
@@ -138,12 +143,12 @@ def refused_command(draw: st.DrawFn, stage: Scene) -> Garbage:
             name = draw(st.text(min_size=1, max_size=64).filter(lambda name: name != stage.table))
             return encoded(base | {"table": name}), {"unknown_table"}
         case 1:
-            return encoded(draw(st.sampled_from([act, undo])) | {"decision": other}), {"illegal_action"}
+            return encoded(changed(draw(st.sampled_from([act, undo])), decision=other)), {"illegal_action"}
         case 2:
             text = draw(st.text(max_size=16).filter(lambda text: text not in legal))
-            return encoded(act | {"action": text}), {"bad_action", "illegal_action"}
+            return encoded(changed(act, action=text)), {"bad_action", "illegal_action"}
         case 3:
-            return encoded(go_on | {"round": draw(st.integers())}), {"illegal_action"}
+            return encoded(changed(go_on, round=draw(st.integers()))), {"illegal_action"}
         case 4:
             return encoded(again), {"illegal_action"}
         case _:  # an id that another command had

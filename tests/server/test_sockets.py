@@ -9,9 +9,9 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from thirtyone.server.observing.metrics import Metrics
-from thirtyone.server.protocol.messages import Accepted
+from thirtyone.server.protocol.server_messages import Accepted
 from thirtyone.server.tables.live_tables import LiveTables
-from thirtyone.server.web.limits import Address
+from thirtyone.server.web.limits import Address, ConnectionLimits, Limits
 from thirtyone.server.web.sockets import Connection, Post
 
 
@@ -41,7 +41,8 @@ class IpNetwork:
 
 def connect(network: IpNetwork, post: Post) -> Connection:
     either = cast(Any, network)
-    return Connection(cast(web.WebSocketResponse, either), either, "ana", cast(LiveTables, None), post, Address())
+    limits = ConnectionLimits(Limits(), Address("here"))
+    return Connection(cast(web.WebSocketResponse, either), either, "ana", cast(LiveTables, None), post, limits)
 
 
 def test_a_reader_that_is_too_slow_is_dropped_and_the_others_get_everything_in_order() -> None:

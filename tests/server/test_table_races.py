@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
-from tests.support.server import Clock, Json, PromptThinkers, events_of, soon
+from tests.support.server import Clock, Json, PromptBots, events_of, soon
 from thirtyone import ThirtyOneError
 from thirtyone.log import CommandKey, Heading, SqliteLog
 from thirtyone.server.observing.metrics import Metrics
-from thirtyone.server.protocol.messages import Said, SayMessage
+from thirtyone.server.protocol.client_messages import Say
+from thirtyone.server.protocol.server_messages import Said
 from thirtyone.server.tables.live_tables import LiveTables
 from thirtyone.table import Act, Continue, FreeSeat, Leave, Pace, Seat, Sit, Start, Terms
 from thirtyone.table.table_events import Closed, SatDown, TimedOut
@@ -89,7 +91,7 @@ def with_log(folder: Path, work: Work, clock: Clock | None = None) -> None:
         made: list[LiveTables] = []
 
         def tables() -> LiveTables:
-            made.append(LiveTables(log, PromptThinkers(), b"secret", Metrics(), clock=clock))
+            made.append(LiveTables(log, PromptBots(), b"secret", Metrics(), clock=clock))
             return made[-1]
 
         try:
@@ -300,12 +302,19 @@ def test_a_damaged_table_stops_neither_the_server_nor_the_clocks_of_others(tmp_p
         listed = looker.told[0]
         assert listed["type"] == "public_tables"
         assert [entry["table"] for entry in listed["tables"]] == [names[1]]
-        clock.now += 3 * 3_600_000
-        after_restart.clock_was_set()
-        while not isinstance((await events_of(log, names[1]))[-1], Closed):
-            await asyncio.sleep(0)
+        with capture_logs() as logged:
+            await until(lambda: bool(failures(logged)))  # the damaged table was due at once, and the other was not
+            clock.now += 3 * 3_600_000
+            after_restart.clock_was_set()
+            while not isinstance((await events_of(log, names[1]))[-1], Closed):
+                await asyncio.sleep(0)
+        assert len(failures(logged)) == 1, "nobody tries it again and again"
 
     with_log(tmp_path, work, clock)
+
+
+def failures(logged: Sequence[MutableMapping[str, Any]]) -> list[MutableMapping[str, Any]]:
+    return [entry for entry in logged if entry["event"] == "what is due at a table cannot be done"]
 
 
 def test_a_process_that_lost_a_race_knows_the_names_of_who_came_meanwhile(tmp_path: Path) -> None:
@@ -338,10 +347,10 @@ def test_nobody_without_a_seat_has_a_say_and_nothing_stays_in_memory(tmp_path: P
             with pytest.raises(ThirtyOneError):
                 await tables.command("bo", name, wish, f"wish {number}")
         with pytest.raises(ThirtyOneError):
-            await tables.say("bo", SayMessage(id="1", table=name, reaction="clap"))
+            await tables.say("bo", name, Say(reaction="clap"))
         with pytest.raises(ThirtyOneError):
             await tables.again("bo", name, "2")
-        await tables.say("ana", SayMessage(id="1", table=name, reaction="clap"))
+        await tables.say("ana", name, Say(reaction="clap"))
         assert tables.in_memory == 0
         assert len(await events_of(log, name)) == 3
 
@@ -373,12 +382,12 @@ def test_what_is_said_reaches_everybody_where_it_may_be_said(
         name = await tables.open("ana", terms, lobby_of("ana"))
         for watcher in (ana, stranger):
             await tables.watch(watcher, name, 0)
-        message = SayMessage(id="1", table=name, **said)
+        message = Say(**said)
         if code is None:
-            await tables.say("ana", message)
+            await tables.say("ana", name, message)
         else:
             with pytest.raises(ThirtyOneError) as caught:
-                await tables.say("ana", message)
+                await tables.say("ana", name, message)
             assert caught.value.code == code
         everything: dict[str, Any] = {"reaction": None, "phrase": None, "text": None, **said}
         expected = [] if code else [msgspec.to_builtins(Said(table=name, seat=0, name="Ana", **everything))]

@@ -17,14 +17,14 @@ from random import Random
 import pytest
 import structlog
 
-from tests.support.server import Browser, HereServer, with_server
+from tests.support.server import Browser, HereServer, envelope, with_server
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Heading, Passkey, SqliteLog, SqlitePeople
 from thirtyone.server.observing.logging import pseudonym, write_log
 from thirtyone.server.web import limits
 from thirtyone.server.web.failures import RequestRefused
 from thirtyone.server.web.gate import Gate
-from thirtyone.server.web.limits import Places
+from thirtyone.server.web.limits import ConnectionCounts, Limits
 from thirtyone.server.web.upkeep import Upkeep
 
 DAY = 24 * 3600
@@ -173,8 +173,8 @@ def test_who_looks_at_a_game_that_is_deleted_can_still_play_another(tmp_path: Pa
         await page.watch(table)
         await page.play(table, Random(1))
         assert (await server.log.forget_old(time.time() + 1, people_before=0, limit=1)).tables == 1
-        assert (await page.ask({"type": "queue", "id": "1", "table": table, "waits": True}))["type"] == "refused"
-        opened = await page.ask({"type": "again", "id": "2", "table": table})
+        assert (await page.ask(envelope(table, "queue", "1", waits=True)))["type"] == "refused"
+        opened = await page.ask(envelope(table, "again", "2"))
         assert opened["type"] == "opened"
         assert (await page.watch(opened["table"]))["view"]["seat"] == 0
 
@@ -187,9 +187,7 @@ def test_figures_count_what_was_done(tmp_path: Path) -> None:
         page = await browser.connect()
         await page.watch(table)
         await page.play(table, Random(1))
-        assert (await page.ask({"type": "act", "id": "x", "table": table, "decision": 0, "action": "pass"}))[
-            "type"
-        ] == "refused"
+        assert (await page.ask(envelope(table, "act", "x", decision=0, action="pass")))["type"] == "refused"
         async with browser.session.get(f"{server.address}/metrics") as response:
             assert response.status == 200
             text = await response.text()
@@ -231,18 +229,18 @@ def test_connections_are_counted_by_address_but_not_those_of_this_machine(monkey
     monkeypatch.setattr(limits, "_MOST_CONNECTIONS", 6)
 
     async def run() -> None:
-        places = Places()
-        first = places.take("192.0.2.1")
-        places.take("192.0.2.1")
+        counts = ConnectionCounts(Limits())
+        first = counts.admit("192.0.2.1")
+        counts.admit("192.0.2.1")
         with pytest.raises(RequestRefused, match="too many"):
-            places.take("192.0.2.1")
+            counts.admit("192.0.2.1")
         for _ in range(3):
-            places.take("127.0.0.1")
-        places.leave("192.0.2.1", first)
-        places.take("192.0.2.1")
-        places.take("192.0.2.2")
+            counts.admit("127.0.0.1")
+        counts.release(first)
+        counts.admit("192.0.2.1")
+        counts.admit("192.0.2.2")
         with pytest.raises(RequestRefused, match="too many"):
-            places.take("192.0.2.3")
+            counts.admit("192.0.2.3")
 
     asyncio.run(run())
 
@@ -251,13 +249,13 @@ def test_a_network_of_64_bits_counts_as_one_address(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(limits, "_MOST_FROM_ONE_ADDRESS", 1)
 
     async def run() -> None:
-        places = Places()
-        address = places.take("2001:db8:0:1::1")
+        counts = ConnectionCounts(Limits())
+        address = counts.admit("2001:db8:0:1::1")
         with pytest.raises(RequestRefused, match="too many"):
-            places.take("2001:db8:0:1:2:3:4:5")
-        places.take("2001:db8:0:2::1")
-        places.leave("2001:db8:0:1::1", address)
-        places.take("2001:db8:0:1:2:3:4:5")
+            counts.admit("2001:db8:0:1:2:3:4:5")
+        counts.admit("2001:db8:0:2::1")
+        counts.release(address)
+        counts.admit("2001:db8:0:1:2:3:4:5")
 
     asyncio.run(run())
 
@@ -266,18 +264,18 @@ def test_an_address_is_forgotten_a_while_after_its_last_connection(monkeypatch: 
     monkeypatch.setattr(limits, "_REMEMBERED", 0)
 
     async def run() -> None:
-        places = Places()
-        first = places.take("192.0.2.1")
-        places.leave("192.0.2.1", first)
-        assert places.take("192.0.2.1") is first
+        counts = ConnectionCounts(Limits())
+        first = counts.admit("192.0.2.1")
+        counts.release(first)
+        assert counts.admit("192.0.2.1") is first
         for _ in range(3):  # what was put off until then is done
             await asyncio.sleep(0)
-        assert places.take("192.0.2.1") is first  # it had come back
+        assert counts.admit("192.0.2.1") is first  # it had come back
         for _ in range(2):
-            places.leave("192.0.2.1", first)
+            counts.release(first)
         for _ in range(3):
             await asyncio.sleep(0)
-        assert places.take("192.0.2.1") is not first
+        assert counts.admit("192.0.2.1") is not first
 
     asyncio.run(run())
 

@@ -19,6 +19,7 @@ from tests.support.server import (
     HereServer,
     Json,
     at_turn,
+    envelope,
     events_of,
     quiet,
     served,
@@ -81,14 +82,14 @@ def test_nobody_else_gives_orders(tmp_path: Path) -> None:
             await other.watch(table)
             decision = page.view["decision"]
             for command in (
-                {"type": "act", "decision": decision, "action": quiet(page.view)},
-                {"type": "undo", "decision": decision},
-                {"type": "continue", "round": 0},
-                {"type": "pace", "pace": "slow"},
-                {"type": "leave"},
-                {"type": "again"},
+                envelope(table, "act", "mine", decision=decision, action=quiet(page.view)),
+                envelope(table, "undo", "mine", decision=decision),
+                envelope(table, "continue", "mine", round=0),
+                envelope(table, "pace", "mine", pace="slow"),
+                envelope(table, "leave", "mine"),
+                envelope(table, "again", "mine"),
             ):
-                refused = await other.ask({"id": "mine", "table": table, **command})
+                refused = await other.ask(command)
                 assert (refused["type"], refused["id"], refused["code"]) == ("refused", "mine", "not_your_seat")
                 assert refused["sentence"].endswith(".")
         assert await server.log.read(table) == before
@@ -129,7 +130,7 @@ def test_unfinished_games_are_listed_for_their_person_only(tmp_path: Path) -> No
             entry = next(entry for entry in await listed(browser) if entry["table"] == one)
             assert entry["your_turn"] is True
             assert entry["rules"] == {"base": "a9", "lives": 50}
-            await page.ask({"type": "leave", "id": "1", "table": one})
+            await page.ask(envelope(one, "leave", "1"))
             assert [entry["table"] for entry in await listed(browser)] == [two]
             await page.watch(two)
             await page.play(two, Random(2))
@@ -189,7 +190,7 @@ def test_a_forged_cookie_is_nobodys(tmp_path: Path) -> None:
                     assert (response.status, await response.json()) == (200, {"tables": []})
                 other_page = await stranger.connect(headers=headers)
                 assert (await other_page.watch(table))["view"]["seat"] is None
-                refused = await other_page.ask({"type": "leave", "id": "1", "table": table})
+                refused = await other_page.ask(envelope(table, "leave", "1"))
                 assert refused["code"] == "not_your_seat"
         assert (await page.ask(page.act(table, quiet(page.view))))["type"] == "accepted"
 

@@ -17,6 +17,8 @@ from tests.support.server import (
     Page,
     ServerProcess,
     at_turn,
+    changed,
+    envelope,
     events_of,
     quiet,
     served,
@@ -108,7 +110,7 @@ def test_a_command_sent_twice_is_played_once(tmp_path: Path) -> None:
         assert [await page.answer() for _ in range(2)] == [{"type": "accepted", "id": act["id"]}] * 2
         other = await browser.connect()  # also over another connection, and later
         assert await other.ask(act) == {"type": "accepted", "id": act["id"]}
-        assert await decided_by_person(server, table) == [*before, act["action"]]
+        assert await decided_by_person(server, table) == [*before, act["command"]["action"]]
 
     with_server(tmp_path, work)
 
@@ -130,7 +132,7 @@ def test_every_kind_of_command_can_be_sent_twice(tmp_path: Path, kind: str) -> N
             "continue": {"round": page.view["round"]},
             "leave": {},
         }
-        command = {"type": kind, "id": "twice", "table": table, **more[kind]}
+        command = envelope(table, kind, "twice", **more[kind])
         before = len(await server.log.read(table))
         for _ in range(2):
             assert await page.ask(command) == {"type": "accepted", "id": "twice"}
@@ -149,11 +151,11 @@ def test_an_id_that_another_command_had_is_refused(tmp_path: Path) -> None:
         await page.my_turn()
         before = await server.log.read(table)
         for other in (
-            {"type": "pace", "id": act["id"], "table": table, "pace": "slow"},
-            {"type": "leave", "id": act["id"], "table": table},
-            {"type": "continue", "id": act["id"], "table": table, "round": page.view["round"]},
-            act | {"action": "nonsense"},
-            act | {"decision": page.view["decision"], "action": "knock"},
+            envelope(table, "pace", act["id"], pace="slow"),
+            envelope(table, "leave", act["id"]),
+            envelope(table, "continue", act["id"], round=page.view["round"]),
+            changed(act, action="nonsense"),
+            changed(act, decision=page.view["decision"], action="knock"),
         ):
             refused = await page.ask(other)
             assert (refused["type"], refused["id"], refused["code"]) == ("refused", act["id"], "used_id"), other
@@ -169,10 +171,10 @@ def test_a_used_id_is_refused_also_where_the_other_command_would_change_nothing(
         page = await browser.connect()
         await page.watch(table)
         for command_id, pace in (("used", "quick"), ("back", "none")):
-            await page.ask({"type": "pace", "id": command_id, "table": table, "pace": pace})
+            await page.ask(envelope(table, "pace", command_id, pace=pace))
             assert page.answers[-1]["type"] == "accepted"
         await page.play(table, Random(4))
-        abandon = {"type": "leave", "id": "new", "table": table}
+        abandon = envelope(table, "leave", "new")
         assert (await page.ask(abandon))["type"] == "accepted"  # the game is over: nothing to give up
         assert (await page.ask(abandon | {"id": "used"}))["code"] == "used_id"
 
@@ -182,8 +184,8 @@ def test_a_used_id_is_refused_also_where_the_other_command_would_change_nothing(
 def test_again_sent_twice_opens_one_table(tmp_path: Path) -> None:
     async def work(server: HereServer, browser: Browser) -> None:
         table, page = await at_turn(browser)
-        await page.ask({"type": "leave", "id": "1", "table": table})
-        again = {"type": "again", "id": "2", "table": table}
+        await page.ask(envelope(table, "leave", "1"))
+        again = envelope(table, "again", "2")
         assert await page.ask(again) == await page.ask(again)
 
     with_server(tmp_path, work)
@@ -320,7 +322,7 @@ def test_a_page_that_asked_for_an_unknown_table_goes_on_watching_its_own(tmp_pat
         await other.watch(table)
         refused = await page.ask({"type": "watch", "table": "nowhere"})
         assert refused["code"] == "unknown_table"
-        await other.ask({"type": "pace", "id": "p", "table": table, "pace": "quick"})
+        await other.ask(envelope(table, "pace", "p", pace="quick"))
         await asyncio.wait_for(page.state(lambda view: view["pace"] == "quick"), SHORT)
 
     with_server(tmp_path, work)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import msgspec
 import pytest
 
 from tests.support.played_table import Play, random_play
 from tests.support.views_of import state_view
 from thirtyone import seen
-from thirtyone.server.protocol.messages import State
-from thirtyone.server.protocol.table_views import Shown, States
+from thirtyone.server.protocol.server_messages import State
+from thirtyone.server.protocol.state_messages import Shown, States
 from thirtyone.table import State as TableState
 from thirtyone.table import evolve
 
@@ -25,7 +27,7 @@ def check_written(play: Play) -> None:
             message = State(
                 table="t",
                 seq=state.seq,
-                happened=tuple(seen(one, state.seat_of(person)) for one in happened),
+                happened=cast(Any, tuple(seen(one, state.seat_of(person)) for one in happened)),
                 view=state_view(state, person, names, play.connected),
                 now=7,
             )

@@ -16,6 +16,7 @@ from thirtyone.batch.states import CHOICE, State
 from thirtyone.batch.strategies import after_exchange, best_exchange, open_cards, own_hand
 from thirtyone.codes import ALL, KEEPING, PASSING, RulesRecord
 from thirtyone.study.report.baseline import baseline, baseline_points
+from thirtyone.study.report.break_even import break_even
 from thirtyone.study.report.combinatorics import chance_dealt
 from thirtyone.study.report.knock_kernels import (
     ANY_31,
@@ -29,7 +30,6 @@ from thirtyone.study.report.knock_kernels import (
 )
 from thirtyone.study.report.measurement import (
     Plan,
-    break_even,
     compare,
     measure,
     measure_cell,
@@ -67,9 +67,9 @@ class TestDealt:
     def test_it_is_dealt_as_often_as_combinatorics_says(self, name: str, players: int) -> None:
         rules, plan = preset(name), Plan(deals=60_000)
         dealt = measure_rounds(rules, players, baseline(20), plan).dealt
-        for place, hand in ((ANY_31, "31"), (ANY_FIRE, "fire"), (ANY_EITHER, "either")):
+        for index, hand in ((ANY_31, "31"), (ANY_FIRE, "fire"), (ANY_EITHER, "either")):
             exact = chance_dealt(rules, players, hand)
-            assert near(int(dealt[place]), plan.deals, exact) or dealt[place] == exact == 0
+            assert near(int(dealt[index]), plan.deals, exact) or dealt[index] == exact == 0
         assert near(int(dealt[HANDS_31]), players * plan.deals, chance_dealt(rules, 1, "31"))
         assert bool(dealt[HANDS_FIRE]) == bool(rules.fire)
 
@@ -164,7 +164,7 @@ class TestBreakEven:
 
     @staticmethod
     def found(edges: dict[float, float], *, seldom: tuple[float, ...] = ()) -> BreakEven:
-        """Of 10,000 knocks with each worth, among two players: so many lives more than the other loses."""
+        """Of 10,000 knocks with each worth, among two players: how many lives more than the other the closer loses."""
         counts = np.zeros((POINTS, 5), np.int64)
         for worth, edge in edges.items():
             counts[int(2 * worth)] = (10_000, 0, 0, 10_000 * edge, 10_000)
@@ -227,11 +227,11 @@ class TestPlans:
         assert one == measure_cell("a7", 2, Plan(deals=60_000, games=50, threads=3))
         assert one != measure_cell("a7", 2, Plan(deals=60_000, games=50, seed="32"))
 
-    def test_shares_add_up_and_all_is_told_of(self) -> None:
-        told = []
-        figures = measure(SMALL, progress=lambda: told.append(1))
+    def test_shares_add_up_and_every_step_is_reported(self) -> None:
+        steps = []
+        figures = measure(SMALL, progress=lambda: steps.append(1))
         (cell,) = figures.cells
-        assert len(told) == SMALL.steps() == 1
+        assert len(steps) == SMALL.steps() == 1
         assert figures.published == ()
         for shares in (cell.hands.values(), cell.round_turns, cell.game_rounds, cell.endings.values()):
             assert sum(shares) == pytest.approx(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -21,8 +21,8 @@ from thirtyone.game.draw import DrawRound
 from thirtyone.game.events import Event
 from thirtyone.game.exchange import ExchangeRound
 from thirtyone.record import format_record, parse_record, replay, summarize
-from thirtyone.server.protocol.messages import State as StateMessage
-from thirtyone.server.protocol.messages import TableView
+from thirtyone.server.protocol.server_messages import State as StateMessage
+from thirtyone.server.protocol.view_types import TableView
 from thirtyone.server.tables.live_table import LiveTable, steps
 from thirtyone.table import (
     Table,
@@ -87,7 +87,7 @@ def check_secrets(play: Play) -> None:
             state = StateMessage(
                 table="table",
                 seq=table.seq,
-                happened=tuple(seen(event, viewer) for event in live.happened_after(before)),
+                happened=cast(Any, tuple(seen(event, viewer) for event in live.happened_after(before))),
                 view=table_view(table, viewer, names_of(table), {PERSON}),
                 now=0,
             )

@@ -142,8 +142,8 @@ async def compare(folder: Path, games: Sequence[int], chance: Chance) -> tuple[i
     one_script, other_script = Script(), Script()
     one_folder, other_folder = folder / "one", folder / "other"
     async with (
-        served(one_folder, thinkers=one_script) as one,
-        served(other_folder, thinkers=other_script) as other,
+        served(one_folder, bots=one_script) as one,
+        served(other_folder, bots=other_script) as other,
     ):
         for number in games:
             rng = Random(number)

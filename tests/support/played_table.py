@@ -35,7 +35,7 @@ from thirtyone.table import (
     play_on,
     time_out,
 )
-from thirtyone.table.commands import can_undo, may_deal
+from thirtyone.table.handling import can_undo, may_deal
 
 PERSON: Final = "ana"
 EMPTY: Final = ""

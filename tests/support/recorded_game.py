@@ -14,7 +14,7 @@ import msgspec
 from aiohttp import ClientSession, ClientWebSocketResponse, web
 from aiohttp.test_utils import make_mocked_request
 
-from tests.support.server import HereServer, Json, PromptThinkers, events_of, soon
+from tests.support.server import HereServer, Json, PromptBots, envelope, events_of, soon
 from thirtyone.cards import Card
 from thirtyone.game.views import View
 from thirtyone.log import Heading
@@ -45,7 +45,7 @@ Orders = dict[str, Order]
 """Decks by their seed in the one world. A refill needs none: its order is by places, whatever the cards are."""
 
 
-class Script(PromptThinkers):
+class Script(PromptBots):
     """Computer players that play at random and remember it; or repeat that, and stop where they are told to."""
 
     def __init__(self) -> None:
@@ -203,15 +203,15 @@ def next_message(watchers: dict[int, Watcher], rng: Random, number: int) -> Step
         return Step(seat, {"type": "watch", "after": rng.randint(0, watchers[seat].seq)})
     if any_view["status"] == "round_over":
         seat = any_view["waiting_for"][0]
-        return Step(seat, {"type": "continue", "id": str(number), "round": any_view["round"]})
+        return Step(seat, envelope("", "continue", str(number), round=any_view["round"]))
     seat = any_view["to_act"]
     view = watchers[seat].view
     if view["can_undo"] and rng.random() < 0.2:
-        return Step(seat, {"type": "undo", "id": str(number), "decision": view["decision"]})
+        return Step(seat, envelope("", "undo", str(number), decision=view["decision"]))
     legal = [action for action in view["legal"] if action != "knock" or rng.random() < 0.3]
     action = rng.choice(legal or view["legal"])
     decision = view["decision"]
-    return Step(seat, {"type": "act", "id": str(number), "decision": decision, "action": action})
+    return Step(seat, envelope("", "act", str(number), decision=decision, action=action))
 
 
 async def carry_out(watchers: dict[int, Watcher], step: Step, table: str) -> None:

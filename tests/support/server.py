@@ -50,7 +50,7 @@ async def soon(awaitable: Awaitable[T]) -> T:
 # In this process.
 
 
-class PromptThinkers(BotPool):
+class PromptBots(BotPool):
     """Computer players that think at once and in this process, so that no test waits for processes to start."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ async def served(
     folder: Path,
     *,
     log: SqliteLog | None = None,
-    thinkers: BotPool | None = None,
+    bots: BotPool | None = None,
     gate: Gate | None = None,
     clock: Clock | None = None,
 ) -> AsyncIterator[HereServer]:
@@ -106,7 +106,7 @@ async def served(
     log = log or SqliteLog(folder)
     try:
         sessions = Sessions(folder)
-        site = Site(log, SqlitePeople(log), thinkers or PromptThinkers(), sessions, gate or Gate(), clock=clock)
+        site = Site(log, SqlitePeople(log), bots or PromptBots(), sessions, gate or Gate(), clock=clock)
         async with TestServer(site.application(), host="127.0.0.1", port=0) as server:
             yield HereServer(site, log, str(server.make_url("/")).rstrip("/"), clock)
     finally:
@@ -244,6 +244,16 @@ class Browser:
         return Page(socket)
 
 
+def envelope(table: str, kind: str, command_id: str, **fields: Any) -> Json:
+    """Return the message that asks something of a table."""
+    return {"type": "command", "id": command_id, "table": table, "command": {"type": kind, **fields}}
+
+
+def changed(message: Json, **fields: Any) -> Json:
+    """Return a message that asks for the same but for these fields of its command."""
+    return message | {"command": message["command"] | fields}
+
+
 class Page:
     """One socket."""
 
@@ -302,7 +312,7 @@ class Page:
     async def want(self, table: str, kind: str, **fields: Any) -> Json:
         """Send a command and return its answer."""
         command_id = self.new_id()
-        await self.send({"type": kind, "id": command_id, "table": table, **fields})
+        await self.send(envelope(table, kind, command_id, **fields))
         while (answer := await self.answer()).get("id") != command_id:
             pass
         return answer
@@ -326,15 +336,8 @@ class Page:
         return int(self.states[-1]["seq"])
 
     def act(self, table: str, action: str, **changes: Any) -> Json:
-        """Return the message for an action of the newest view."""
-        message = {
-            "type": "act",
-            "id": self.new_id(),
-            "table": table,
-            "decision": self.view["decision"],
-            "action": action,
-        }
-        return message | changes
+        """Return the message for an action of the newest view, with other fields around the command if wanted."""
+        return envelope(table, "act", self.new_id(), decision=self.view["decision"], action=action) | changes
 
     async def my_turn(self) -> Json:
         """Wait, if need be, until it is one's turn or the round is over; return the view."""
@@ -351,7 +354,7 @@ class Page:
     def move(self, table: str, rng: Random) -> Json:
         """Return the message for any legal thing to do."""
         if self.view["status"] == "round_over":
-            return {"type": "continue", "id": self.new_id(), "table": table, "round": self.view["round"]}
+            return envelope(table, "continue", self.new_id(), round=self.view["round"])
         return self.act(table, rng.choice(self.view["legal"]))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from thirtyone.server.protocol.messages import LobbyView, TableView
-from thirtyone.server.protocol.table_views import Shown
+from thirtyone.server.protocol.state_messages import Shown
+from thirtyone.server.protocol.view_types import LobbyView, TableView
 from thirtyone.table import State, Table
 
 

@@ -11,7 +11,7 @@ from tests.support.played_table import PERSON, Play, legal
 from tests.support.tables_with_clock import BANK, TURN, playing
 from thirtyone.table import Act, PlayFor, TakeBack
 from thirtyone.table.clock import CLOCKS, LOOK
-from thirtyone.table.state import CameBack, ClockRanOut, StandIn
+from thirtyone.table.happenings import CameBack, ClockRanOut, StandIn
 from thirtyone.table.table_events import ClockName, Decided, Replaced, Returned
 
 

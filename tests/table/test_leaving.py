@@ -11,8 +11,9 @@ from tests.support.indistinguishable import check_record, seen_by
 from tests.support.played_table import PERSON, Play, legal
 from thirtyone import ThirtyOneError
 from thirtyone.table import Act, AllowTalk, Continue, Leave, Pace, PlayFor, Queue, TakeBack, play_on
-from thirtyone.table.commands import Undo, may_deal
-from thirtyone.table.state import StandIn
+from thirtyone.table.commands import Undo
+from thirtyone.table.handling import may_deal
+from thirtyone.table.happenings import StandIn
 from thirtyone.table.table_events import Decided, Left, Queued, Replaced, Returned, RoundDealt
 
 ONE_LIFE = {"base": "a9", "lives": 1, "swim": False}

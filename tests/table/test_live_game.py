@@ -19,7 +19,7 @@ from tests.support.views_of import state_view
 from thirtyone import ThirtyOneError, legal_actions, view
 from thirtyone.players import PLAYERS, player
 from thirtyone.rules import format_rules
-from thirtyone.server.protocol.messages import LobbyView, TableView
+from thirtyone.server.protocol.view_types import LobbyView, TableView
 from thirtyone.table import (
     Act,
     AllowTalk,
@@ -39,7 +39,7 @@ from thirtyone.table import (
     Undo,
     fold,
 )
-from thirtyone.table.commands import can_undo
+from thirtyone.table.handling import can_undo
 
 PEOPLE: Final = tuple(f"person {number}" for number in range(12))
 """The first ones may sit; the last ones never do at first."""

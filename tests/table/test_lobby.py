@@ -9,7 +9,7 @@ import pytest
 from tests.support.played_table import EMPTY, PERSON, Play
 from tests.support.views_of import state_view
 from thirtyone import ThirtyOneError
-from thirtyone.server.protocol.messages import LobbyView
+from thirtyone.server.protocol.view_types import LobbyView
 from thirtyone.table import (
     Act,
     AllowTalk,

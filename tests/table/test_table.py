@@ -35,8 +35,9 @@ from thirtyone.table import (
     play_on,
     table_record,
 )
-from thirtyone.table.commands import Undo, can_undo, may_deal
-from thirtyone.table.state import Forced
+from thirtyone.table.commands import Undo
+from thirtyone.table.handling import can_undo, may_deal
+from thirtyone.table.happenings import Forced
 from thirtyone.table.table_events import (
     Closed,
     Committed,

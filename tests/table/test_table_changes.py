@@ -24,20 +24,20 @@ from thirtyone.table import (
     Start,
     TakeBack,
     Undo,
-    commands,
+    handling,
 )
 from thirtyone.table.table_events import Left, PaceSet, SeatFreed, Started
 
 FEW: Final = 20
-"""So many changes in these tests."""
+"""The most changes in these tests."""
 
 STRANGER: Final = "dora"
 
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert commands.MOST_CHANGES == 1000
-    monkeypatch.setattr(commands, "MOST_CHANGES", FEW)
+    assert handling.MOST_CHANGES == 1000
+    monkeypatch.setattr(handling, "MOST_CHANGES", FEW)
 
 
 def many(play: Play, person: str, *wishes: Callable[[], Command]) -> int:

@@ -15,7 +15,7 @@ from thirtyone import (
     parse_action,
     parse_rules,
 )
-from thirtyone.server.protocol.messages import ClientMessage
+from thirtyone.server.protocol.client_messages import ClientMessage, Envelope
 from thirtyone.table import (
     Act,
     Continue,
@@ -89,7 +89,8 @@ def test_rules_of_the_house_are_told_as_such() -> None:
 
 
 def test_every_message_of_a_client_is_told_apart() -> None:
-    message = {"type": "act", "id": "1", "table": "t", "decision": 3, "action": "pass"}
+    command = {"type": "act", "decision": 3, "action": "pass"}
+    message = {"type": "command", "id": "1", "table": "t", "command": command}
     read = msgspec.json.decode(msgspec.json.encode(message), type=ClientMessage)
-    assert isinstance(read, Act)
+    assert isinstance(read, Envelope) and read.command == Act(decision=3, action="pass")
     assert msgspec.to_builtins(read) == message

@@ -7,7 +7,8 @@ from tests.support.played_table import Play, legal, random_play
 from thirtyone.table import (
     Continue,
 )
-from thirtyone.table.commands import Undo, can_undo
+from thirtyone.table.commands import Undo
+from thirtyone.table.handling import can_undo
 from thirtyone.table.table_events import (
     WentBack,
 )

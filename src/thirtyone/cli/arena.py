@@ -18,7 +18,7 @@ from rich.table import Table
 from thirtyone.cli.long_runs import ctrl_c, new_file, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.players.levels import LEVELS, PUBLISHED
-from thirtyone.study.arena.formatting import endless_in_words, step_in_words, told
+from thirtyone.study.arena.formatting import endless_in_words, format_standings, step_in_words
 from thirtyone.study.pages.numbers import Numbers
 from thirtyone.study.pairings import fitting
 from thirtyone.words import Words
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from thirtyone.study.arena.arena_run import Plan, Progress, Run
 
 _MOST = 1 << 40
-"""Deals where only the intervals say how many: more than anybody will wait for."""
+"""Deals where only the intervals decide how many are played: more than anybody will wait for."""
 
 
 def _names(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -74,8 +74,8 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
 @click.option(
     "--within",
     type=click.FloatRange(0, min_open=True),
-    metavar="SHARE",
-    help="Play until each interval of a pairing reaches at most so many of a hundred to each side.",
+    metavar="HALF",
+    help="Play until the interval of every pairing is at most ± this, in games or rounds of 100.",
 )
 @click.option(
     "--confidence",
@@ -108,7 +108,7 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
     """Let every computer player play against every other, and rate them.
 
     Each sits alone among others of each kind, in every seat, with the same decks for all. The same seed gives the same
-    figures, however many threads play. Ctrl-C stops and tells what was counted.
+    figures, however many threads play. Ctrl-C stops and shows what was counted until then.
 
     \b
     Examples:
@@ -136,7 +136,7 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
             write_json(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")
         if write_page is not None:
             write_page(page(found, words, command=None if found.stopped else _command(plan)))
-    _tell(found, words)
+    _print_results(found, words)
     for path in (html, as_json):
         if path is not None:
             make_console().print(words("arena-written", file=str(path)), soft_wrap=True)
@@ -181,32 +181,28 @@ def _play(run: Run, words: Words) -> Arena:
         return run.play(show_progress)
 
 
-def _tell(found: Arena, words: Words) -> None:
+def _print_results(found: Arena, words: Words) -> None:
     console = make_console()
     for cell in found.cells:
-        _tell_cell(cell, console, words)
+        _print_cell(cell, console, words)
     if found.stopped:
         console.print(words("arena-stopped"))
     if found.cells:
-        console.print(words("arena-summary", confidence=f"{found.confidence:g}"), style="dim")
+        console.print(words("arena-summary", confidence=Numbers(words).plain(found.confidence)), style="dim")
 
 
-def _tell_cell(cell: Cell, console: Console, words: Words) -> None:
+def _print_cell(cell: Cell, console: Console, words: Words) -> None:
     numbers = Numbers(words)
     title = words(
         "arena-title", game=words(f"game-{cell.preset}"), players=cell.players, deals=cell.deals, games=cell.games
     )
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
-    table.add_column(words("arena-player"), overflow="fold")
-    for heading in ("rating", "won", "lost"):
-        table.add_column(words(f"arena-{heading}"), justify="right")
-    for standing in cell.standings:
-        table.add_row(
-            standing.name,
-            told(standing.rating, numbers, 0, signed=True),
-            told(standing.won, numbers),
-            told(standing.lost, numbers),
-        )
+    (player, *figures), rows = format_standings(cell, numbers)
+    table.add_column(player, overflow="fold")
+    for heading in figures:
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(*row)
     console.print(table)
     for step in cell.steps:
         console.print(step_in_words(step, numbers))

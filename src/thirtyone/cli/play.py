@@ -11,12 +11,10 @@ import click
 
 from thirtyone.cli.options import RecordFile, make_console, plain_text, rules_options, the_words
 from thirtyone.game.games import Game
-from thirtyone.players import NAMES, PLAYERS, player
+from thirtyone.players import NAMES, OFFERED_LEVELS, player
 from thirtyone.record import Recorder
 from thirtyone.rules import Rules
 from thirtyone.terminal.session import PERSON, Session, Stopped
-
-_STRENGTHS = [name for name in PLAYERS if name != "random"]
 
 
 @click.command()
@@ -24,7 +22,7 @@ _STRENGTHS = [name for name in PLAYERS if name != "random"]
 @click.option("--players", type=int, default=4, show_default=True, help="How many play, you included.")
 @click.option(
     "--against",
-    type=click.Choice(_STRENGTHS),
+    type=click.Choice(OFFERED_LEVELS),
     default="casual",
     show_default=True,
     help="How well the computer plays, weakest first.",

@@ -1,4 +1,4 @@
-"""``thirtyone study``: a report of what simulation teaches."""
+"""``thirtyone study``: simulates the games, and reports how they go."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def study(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Simulate, and write what that teaches as one page with charts.
+    """Simulate the games, and write a report with charts as one page.
 
     The page needs no network and nothing else. Ctrl-C stops without writing anything.
 
@@ -104,7 +104,7 @@ def study(
         from thirtyone.study.report.report_page import page
 
     plan = Plan(presets=presets, players=players, deals=deals, games=games, seed=seed, threads=threads)
-    plan.cells()  # refuses what does not fit, before anything is tried
+    plan.cells()  # refuses what cannot be measured before a file is opened
     words = the_words()
     if output is None and not as_json:
         output = Path("thirtyone-study.html")

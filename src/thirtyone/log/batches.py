@@ -151,5 +151,5 @@ def as_json(values: Sequence[Any]) -> str:
 
 
 def _columns(number: int) -> str:
-    """The first so many places of each row in a JSON list of rows."""
-    return ", ".join(f"json_extract(value, '$[{place}]')" for place in range(number))
+    """SQL for the first values of each row in a JSON list of rows, ``number`` of them."""
+    return ", ".join(f"json_extract(value, '$[{index}]')" for index in range(number))

@@ -25,7 +25,7 @@ class LogUnavailable(Exception):
 
 
 class CommandKey(NamedTuple):
-    """What tells a command that was sent twice from two commands."""
+    """What is the same for a command that was sent twice, and different for two commands."""
 
     id: str
     """Unique in its table, and for the person whose command it is."""
@@ -88,14 +88,14 @@ class Log(Protocol):
         """
 
     async def knows(self, table: str, command: CommandKey) -> bool:
-        """Tell whether a command is in the log already.
+        """Return whether a command is in the log already.
 
         Raises:
             UsedId: when another command has its id.
         """
 
     async def read(self, table: str, *, after: int = 0) -> list[bytes]:
-        """Return the table's events after so many; none for a table that was never opened."""
+        """Return the table's events after the first ``after``; none for a table that was never opened."""
 
     async def tables_of(self, person: str, *, status: Sequence[str], limit: int = 50) -> list[Entry]:
         """Return a person's tables of these statuses, latest first."""

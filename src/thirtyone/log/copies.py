@@ -25,7 +25,7 @@ def copy_log(source: Path, target: Path) -> None:
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as original,
             closing(sqlite3.connect(target)) as copy,
         ):
-            original.execute("PRAGMA schema_version")  # tells a fault of the source from one of the copy
+            original.execute("PRAGMA schema_version")  # so that a fault of the source is not taken for one of the copy
             try:
                 original.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file that needs no other

@@ -35,7 +35,7 @@ class People(Protocol):
         """Keep the hash of the secret that leads to a person, instead of an earlier one; None revokes it."""
 
     async def has_link(self, person: str) -> bool:
-        """Tell whether a secret leads to a person."""
+        """Return whether a secret leads to a person."""
 
     async def by_link(self, secret_hash: bytes) -> str | None:
         """Return the person to whom a secret with this hash leads."""
@@ -63,7 +63,7 @@ class People(Protocol):
         """Keep a challenge that a passkey is to answer, until a time in seconds since 1970; forget older ones."""
 
     async def take_challenge(self, challenge: bytes, now: float) -> bool:
-        """Tell whether a challenge is kept; it is not any more after that."""
+        """Return whether a challenge is kept; it is not any more after that."""
 
     async def saw(self, person: str) -> None:
         """Note that somebody of whom a name or a link is kept is here."""
@@ -87,7 +87,7 @@ class SqlitePeople:
             await self._write("INSERT OR REPLACE INTO links (person, secret_hash, seen) VALUES (?, ?, ?)", values)
 
     async def has_link(self, person: str) -> bool:
-        """Tell whether a secret leads to a person."""
+        """Return whether a secret leads to a person."""
         return bool(await self._log.rows("SELECT 1 FROM links WHERE person = ?", (person,)))
 
     async def by_link(self, secret_hash: bytes) -> str | None:
@@ -133,7 +133,7 @@ class SqlitePeople:
         await self._log.write(write)
 
     async def take_challenge(self, challenge: bytes, now: float) -> bool:
-        """Tell whether a challenge is kept; it is not any more after that."""
+        """Return whether a challenge is kept; it is not any more after that."""
         taken: list[int] = []
 
         def write(database: sqlite3.Connection) -> None:

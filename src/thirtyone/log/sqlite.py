@@ -73,7 +73,7 @@ class SqliteLog:
         await self.write(lambda database: database.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", values))
 
     async def knows(self, table: str, command: CommandKey) -> bool:
-        """Tell whether a command is in the log already; see `Log.knows`."""
+        """Return whether a command is in the log already; see `Log.knows`."""
         query = "SELECT content FROM commands WHERE table_id = ? AND command = ?"
         found = await self.rows(query, (table, command.id))
         if found and found[0][0] != command.content:
@@ -81,7 +81,7 @@ class SqliteLog:
         return bool(found)
 
     async def read(self, table: str, *, after: int = 0) -> list[bytes]:
-        """Return the table's events after so many."""
+        """Return the table's events after the first ``after``."""
         query = "SELECT body FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
         return [body for (body,) in await self.rows(query, (table, after))]
 

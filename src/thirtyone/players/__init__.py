@@ -28,6 +28,9 @@ Player = Callable[[View, tuple[Action, ...]], Action]
 PLAYERS: Final[Mapping[str, Callable[[Random], Player]]] = {level.name: partial(LevelPlayer, level) for level in LEVELS}
 """The levels of computer players by name, weakest first; each player is made with its own source of randomness."""
 
+OFFERED_LEVELS: Final = tuple(name for name in PLAYERS if name != "random")
+"""The levels that people are offered to play against, weakest first."""
+
 NAMES: Final = (
     *("Ana", "Bruno", "Chloé", "Dario", "Elena", "Felix", "Greta", "Hugo"),
     *("Ines", "Jakob", "Klara", "Léo", "Mila", "Nico", "Olga", "Pablo"),

@@ -78,8 +78,8 @@ async def _serve(
 ) -> None:
     log = SqliteLog(data)
     try:
-        thinkers = BotPool(processes=2)
-        site = Site(log, SqlitePeople(log), thinkers, Sessions(data), gate, keep=keep)
+        bots = BotPool(processes=2)
+        site = Site(log, SqlitePeople(log), bots, Sessions(data), gate, keep=keep)
         runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=5)
         await runner.setup()
         stopped = _stop_signals()
@@ -94,7 +94,7 @@ async def _serve(
             _log.info("the server stops")
         finally:
             await runner.cleanup()
-            thinkers.close()
+            bots.close()
     finally:
         await log.close()
 

@@ -1,4 +1,4 @@
-"""Which games and numbers of players fit together: known before anything is compiled."""
+"""Which numbers of players each game allows. Needs no compiled code, so that mistakes are reported at once."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from thirtyone.rules import preset
 
 
 def fitting(presets: Sequence[str], players: Sequence[int]) -> list[tuple[str, int]]:
-    """Return the games with each of these numbers of players that they allow.
+    """Return every game together with each of these numbers of players that it allows.
 
     Raises:
-        ThirtyOneError: ``bad_rules`` when a preset is unknown, ``bad_player`` when a game gets no number of players, or
-            a number no game.
+        ThirtyOneError: ``bad_rules`` when a preset is unknown, ``bad_player`` when a game allows none of the numbers,
+            or a number is allowed by none of the games.
     """
     rules = {name: preset(name) for name in presets}
     found = [

@@ -1,19 +1,27 @@
 """A live table: commands in, events out, and the state is the fold of its events. No clock, no files, no network."""
 
-from thirtyone.table.commands import Act, Command, Continue, PlayFor, Queue, TakeBack, Undo, handle, play_on, time_out
-from thirtyone.table.lobby import Lobby
-from thirtyone.table.moment import Moment
-from thirtyone.table.seating import (
+from thirtyone.table.commands import (
+    Act,
     AllowTalk,
+    Command,
+    Continue,
     FreeSeat,
     Leave,
     Pace,
+    PlayFor,
+    Queue,
     SeatComputer,
     Sit,
     Start,
-    open_table,
+    TakeBack,
+    Undo,
 )
-from thirtyone.table.state import State, Table, due, evolve, fold, table_record
+from thirtyone.table.evolution import evolve, fold
+from thirtyone.table.handling import handle, play_on, time_out
+from thirtyone.table.lobby import Lobby
+from thirtyone.table.moment import Moment
+from thirtyone.table.seating import open_table
+from thirtyone.table.state import State, Table, due, table_record
 from thirtyone.table.table_events import Seat, TableEvent, Terms
 
 __all__ = [

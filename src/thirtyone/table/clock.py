@@ -34,7 +34,7 @@ LOOK: Final = 12_000
 """Milliseconds from the end of a round to the next deal at a table with a clock, whoever has pressed Continue."""
 
 MISSES: Final = 2
-"""After so many time-outs in a row a computer player sits in."""
+"""Time-outs in a row after which a computer player sits in."""
 
 _HOUR: Final = 3_600_000
 LOBBY_IDLE: Final = 2 * _HOUR

@@ -1,297 +1,125 @@
-"""What people and computer players want of a table, and the events that follow from it."""
+"""What people can ask of a table. The page sends these as they are; they are told apart in JSON by ``type``."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from thirtyone.game.actions import parse_action
-from thirtyone.game.games import legal_actions
-from thirtyone.game.views import view
-from thirtyone.table.clock import MISSES, safe_action
-from thirtyone.table.lobby import Lobby
-from thirtyone.table.moment import Moment, commit_to, refusal
-from thirtyone.table.seating import (
-    AllowTalk,
-    FreeSeat,
-    Leave,
-    Pace,
-    SeatComputer,
-    SeatingCommand,
-    Sit,
-    Start,
-    handle_seating,
-)
-from thirtyone.table.state import State, Table, due, evolve_table, turn_of
-from thirtyone.table.table_events import (
-    Closed,
-    Continued,
-    Decided,
-    Left,
-    PaceSet,
-    Queued,
-    Replaced,
-    Returned,
-    RoundDealt,
-    TableEvent,
-    TalkSet,
-    TimedOut,
-    WentBack,
-)
+from thirtyone.players import PLAYERS
+from thirtyone.table.table_events import PaceName
+
+LevelName = Annotated[str, Meta(extra_json_schema={"enum": list(PLAYERS)})]
+"""A computer player, by the name of its level. An unknown one is refused as ``bad_player``, naming those there are."""
 
 
-class Act(Struct, frozen=True, kw_only=True, tag="act"):
-    """Decide. ``decision`` is the table's when the player saw it: an older one is refused."""
+class AnyCommand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that a person asks of a table."""
+
+
+# Before the game.
+
+
+class Sit(AnyCommand, frozen=True, kw_only=True, tag="sit"):
+    """Before the game: take an empty seat, change over to it, or come to the one kept for oneself."""
+
+    seat: int | None = None
+    """None: any."""
+
+
+class SeatComputer(AnyCommand, frozen=True, kw_only=True, tag="seat_computer"):
+    """Before the game, as the host: give an empty seat to a computer player."""
+
+    seat: int
+    level: LevelName
+
+
+class FreeSeat(AnyCommand, frozen=True, kw_only=True, tag="free_seat"):
+    """Before the game, as the host: send away whoever sits there."""
+
+    seat: int
+
+
+class Start(AnyCommand, frozen=True, kw_only=True, tag="start"):
+    """As the host, or as anybody who has come while the host is not connected: begin with those who have come."""
+
+
+# In the game.
+
+
+class Act(AnyCommand, frozen=True, kw_only=True, tag="act"):
+    """Decide, when it is one's turn."""
 
     decision: int
-    """The view's ``decision``."""
+    """The view's ``decision`` when the player chose: the action is refused if the game has gone on since."""
     action: Annotated[str, Meta(max_length=16)]
     """As records write it."""
 
 
-class Continue(Struct, frozen=True, kw_only=True, tag="continue"):
-    """Go on to the next round; ``round`` is the one that has ended."""
+class Continue(AnyCommand, frozen=True, kw_only=True, tag="continue"):
+    """Go on to the next round."""
 
     round: int
+    """The one that has ended."""
 
 
-class Undo(Struct, frozen=True, kw_only=True, tag="undo"):
-    """Take back one's last real decision in this round; only where all others are computer players."""
+class Undo(AnyCommand, frozen=True, kw_only=True, tag="undo"):
+    """Take back one's last decision in this round; only where all others are computer players."""
 
     decision: int
+    """The view's ``decision`` now."""
 
 
-class TakeBack(Struct, frozen=True, kw_only=True, tag="take_back"):
+class TakeBack(AnyCommand, frozen=True, kw_only=True, tag="take_back"):
     """Take one's seat back from the computer player that sits in."""
 
 
-class PlayFor(Struct, frozen=True, kw_only=True, tag="play_for"):
-    """Where there is no clock, as the host: let a computer player sit in for somebody who is not there.
+class PlayFor(AnyCommand, frozen=True, kw_only=True, tag="play_for"):
+    """Where there is no clock: let a computer player sit in for somebody who is not connected.
 
-    If the host is not there: as anybody.
+    Only the host may do that, or anybody while the host is not connected.
     """
 
     seat: int
 
 
-class Queue(Struct, frozen=True, kw_only=True, tag="queue"):
+class Queue(AnyCommand, frozen=True, kw_only=True, tag="queue"):
     """As a spectator: wait for a seat in the next game, or no longer."""
 
     waits: bool
 
 
-MOST_CHANGES: Final = 1000
-"""So many events at a table may be no play, before the start and again after it; guests leave half of them to the host.
-
-Otherwise somebody could fill the disk with them. To start, to leave, to decide is possible at any time.
-"""
-
-_NO_PLAY: Final = (Sit, SeatComputer, Pace, AllowTalk, Queue, Undo)
-
-Command = Act | Continue | Undo | TakeBack | PlayFor | Queue | SeatingCommand
+# At any time.
 
 
-def handle(state: State, person: str, command: Command, moment: Moment) -> tuple[TableEvent, ...]:
-    """Return the events that follow from what somebody wants of a table.
+class Pace(AnyCommand, frozen=True, kw_only=True, tag="pace"):
+    """Change how long computer players seem to think."""
 
-    Raises:
-        ThirtyOneError: ``illegal_action``, ``not_your_seat`` or ``too_many``, saying why not; nothing happens then.
-    """
-    events = _handle(state, person, command, moment)
-    if events and isinstance(command, _NO_PLAY):
-        changes = state.seq if isinstance(state, Lobby) else state.changes
-        if changes >= (MOST_CHANGES if person == state.host else MOST_CHANGES // 2):
-            raise refusal("Very much has been changed at this table: from now on there is only play.", "too_many")
-    return events
+    pace: PaceName
 
 
-def _handle(state: State, person: str, command: Command, moment: Moment) -> tuple[TableEvent, ...]:
-    if isinstance(state, Lobby):
-        return handle_seating(state, person, command, moment)
-    if state.abandoned:
-        raise refusal("The game was given up.")
-    seat = state.seat_of(person)
-    if isinstance(command, Queue) and seat is None:
-        return _queue(state, person, command.waits, moment)
-    if seat is None:
-        raise refusal("You do not sit at this table.", "not_your_seat")
-    return _handle_seated(state, seat, command, moment)
+class AllowTalk(AnyCommand, frozen=True, kw_only=True, tag="allow_talk"):
+    """As the host of a private table: let people write freely, or not."""
+
+    allowed: bool
 
 
-def _handle_seated(table: Table, seat: int, command: Command, moment: Moment) -> tuple[TableEvent, ...]:
-    at = moment.at
-    match command:
-        case Pace() if len(table.people) > 1 and table.seats[seat].person != table.host:
-            raise refusal("Only the host may do that.")
-        case Pace(pace=pace):
-            return () if pace == table.pace else (PaceSet(at=at, seat=seat, pace=pace),)
-        case AllowTalk() if table.seats[seat].person != table.host:
-            raise refusal("Only the host may do that.")
-        case AllowTalk(allowed=allowed):
-            if allowed and table.terms.public:
-                raise refusal("At a public table nobody writes freely.")
-            return () if allowed == table.terms.talk else (TalkSet(at=at, allowed=allowed),)
-        case Leave():
-            return (Left(at=at, seat=seat),)
-        case TakeBack():
-            return _with_forced(table, [Returned(at=at, seat=seat)], moment) if seat in table.replaced else ()
-        case PlayFor(seat=absent):
-            return _play_for(table, seat, absent, moment)
-        case Act() | Undo() if seat in table.replaced:
-            raise refusal("A computer player sits in for you: take your seat back first.")
-        case Act(decision=decision, action=text):
-            if table.game.to_act != seat:
-                raise refusal("It is not your turn.")
-            _check_decision(table, decision)
-            return _decide(table, seat, text, "person", moment)
-        case Continue(round=number):
-            return _continue(table, seat, number, moment)
-        case Undo(decision=decision):
-            _check_decision(table, decision)
-            return (WentBack(at=at, seat=seat, left=_undo_to(table, seat)),)
-        case Sit():
-            return ()
-        case SeatComputer() | FreeSeat() | Start():
-            raise refusal("The game has begun.")
-        case Queue():
-            raise refusal("You have a seat.")
+class Leave(AnyCommand, frozen=True, kw_only=True, tag="leave"):
+    """Leave the table for good; after the game: have no seat kept in the next one."""
 
 
-def play_on(table: Table, action: str | None, moment: Moment) -> tuple[TableEvent, ...]:
-    """Return the events of what goes on without a person: a deal, or a computer player's decision.
-
-    Args:
-        table: the state.
-        action: what the computer player whose turn it is has chosen; None to deal.
-        moment: when it is.
-
-    Raises:
-        ThirtyOneError: when the action is not legal, or nothing goes on without a person.
-    """
-    if action is None:
-        if not may_deal(table, moment.connected):
-            raise refusal("The next round is not to be dealt yet.")
-        return _deal(table, moment)
-    if table.game.to_act is None or table.computer_at(table.game.to_act) is None:
-        raise refusal("It is not the turn of a computer player.")
-    return _decide(table, table.game.to_act, action, "computer", moment)
-
-
-def time_out(state: State, moment: Moment) -> tuple[TableEvent, ...]:
-    """Return the events of a deadline that has passed; none when none has."""
-    passed = due(state)
-    if passed is None or moment.at < passed:
-        return ()
-    if isinstance(state, Lobby) or state.terms.clock == "none":
-        return (Closed(at=moment.at),)
-    seat = state.game.to_act
-    if seat is None:
-        return _deal(state, moment)
-    return () if state.computer_at(seat) is not None else _play_safe(state, seat, moment)
-
-
-def _play_safe(table: Table, seat: int, moment: Moment) -> tuple[TableEvent, ...]:
-    """Play a person's whole turn; after several in a row a computer player sits in."""
-    events: list[TableEvent] = [TimedOut(at=moment.at, seat=seat)]
-    after = table
-    while turn_of(after.game) == turn_of(table.game):
-        event = Decided(at=moment.at, seat=seat, action=str(safe_action(view(after.game, seat))), by="clock")
-        after, _ = evolve_table(after, event)
-        events.append(event)
-    if table.missed[seat] + 1 >= MISSES:
-        events.append(Replaced(at=moment.at, seat=seat, by="clock"))
-    return _with_forced(table, events, moment)
-
-
-def may_deal(table: Table, connected: frozenset[str] = frozenset()) -> bool:
-    """Whether the next round can be dealt: nobody who is there has still to look at the last one."""
-    if table.abandoned or table.game.finished or not table.game.between_rounds or not table.next_seed:
-        return False
-    looking = table.looking
-    if table.game.rounds_ended == 0 or not looking:
-        return True
-    missing = looking - table.continued
-    return missing < looking and not any(table.seats[seat].person in connected for seat in missing)
-
-
-def can_undo(table: Table, seat: int) -> bool:
-    """Whether a person may take back a decision."""
-    return _undo_place(table, seat) is not None
-
-
-def _deal(table: Table, moment: Moment) -> tuple[TableEvent, ...]:
-    return _with_forced(table, [RoundDealt(at=moment.at, round=table.game.rounds_ended)], moment)
-
-
-def _decide(
-    table: Table, seat: int, text: str, by: Literal["person", "computer"], moment: Moment
-) -> tuple[TableEvent, ...]:
-    parse_action(text)
-    return _with_forced(table, [Decided(at=moment.at, seat=seat, action=text, by=by)], moment)
-
-
-def _with_forced(table: Table, events: list[TableEvent], moment: Moment) -> tuple[TableEvent, ...]:
-    """Add the decisions of people that have a single possibility, and the commitment to another round."""
-    for event in events:
-        table, _ = evolve_table(table, event)
-    while (seat := table.game.to_act) is not None and table.computer_at(seat) is None:
-        actions = legal_actions(table.game)
-        if len(actions) > 1:
-            break
-        event = Decided(at=moment.at, seat=seat, action=str(actions[0]), by="rules")
-        table, _ = evolve_table(table, event)
-        events.append(event)
-    if table.game.between_rounds and not table.game.finished and not table.next_seed:
-        events.append(commit_to(table.game.rounds_ended, moment))
-    return tuple(events)
-
-
-def _continue(table: Table, seat: int, number: int, moment: Moment) -> tuple[TableEvent, ...]:
-    if table.status != "round_over" or number != table.game.rounds_ended - 1:
-        raise refusal("That round is not the one that has just ended.")
-    if seat in table.continued:
-        return ()
-    return (Continued(at=moment.at, seat=seat, round=number),)
-
-
-def _play_for(table: Table, seat: int, absent: int, moment: Moment) -> tuple[TableEvent, ...]:
-    if table.game.finished:
-        raise refusal("The game is over.")
-    if table.terms.clock != "none":
-        raise refusal("At this table the clock plays for whoever is away.")
-    host_is_here = table.host in moment.connected
-    if host_is_here and table.seats[seat].person != table.host:
-        raise refusal("Only the host may do that.")
-    if absent not in table.people or absent in table.replaced or table.seats[absent].person in moment.connected:
-        raise refusal("Only for somebody who is not there a computer player can sit in.")
-    return (Replaced(at=moment.at, seat=absent, by="host"),)
-
-
-def _queue(table: Table, person: str, waits: bool, moment: Moment) -> tuple[TableEvent, ...]:
-    if table.next_table is not None:
-        raise refusal("The next game has been opened already.")
-    if (person in table.queue) == waits:
-        return ()
-    if waits and len(table.queue) >= table.game.rules.players[1]:
-        raise refusal("More people wait already than the next game has seats.")
-    return (Queued(at=moment.at, person=person, waits=waits),)
-
-
-def _check_decision(table: Table, decision: int) -> None:
-    if decision != table.decision:
-        raise refusal("The game has gone on since.")
-
-
-def _undo_to(table: Table, seat: int) -> int:
-    place = _undo_place(table, seat)
-    if place is None:
-        raise refusal("There is nothing to take back in this round.")
-    return place
-
-
-def _undo_place(table: Table, seat: int) -> int | None:
-    if table.people != (seat,) or table.gone or table.status != "playing":
-        return None
-    moves = [number for number, move in enumerate(table.line) if move.seat == seat and move.by == "person"]
-    return moves[-1] if moves else None
+Command = (
+    Sit
+    | SeatComputer
+    | FreeSeat
+    | Start
+    | Act
+    | Continue
+    | Undo
+    | TakeBack
+    | PlayFor
+    | Queue
+    | Pace
+    | AllowTalk
+    | Leave
+)

@@ -24,7 +24,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     """The people whom the table is shown to now."""
 
     def dealer(self, seats: int) -> int:
-        """Return one of so many seats."""
+        """Return the first dealer of a game with this number of seats."""
         return self.draw % seats
 
 

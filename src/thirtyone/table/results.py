@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from thirtyone.game.events import EndedBy
 from thirtyone.table.state import Table
 
 
@@ -27,7 +28,7 @@ class Results(Struct, frozen=True, kw_only=True):
 
     rounds: int
     winner: int | None
-    ended_by: dict[str, int]
+    ended_by: dict[EndedBy, int]
     """How many rounds ended by what."""
     seats: tuple[SeatResult, ...]
 
@@ -35,7 +36,7 @@ class Results(Struct, frozen=True, kw_only=True):
 def results(table: Table) -> Results:
     """Return the figures of a game that is over."""
     outcomes = [ended.outcome for ended, _ in table.summaries]
-    ended_by: dict[str, int] = {}
+    ended_by: dict[EndedBy, int] = {}
     for outcome in outcomes:
         ended_by[outcome.ended_by] = ended_by.get(outcome.ended_by, 0) + 1
     seats = []

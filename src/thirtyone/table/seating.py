@@ -1,22 +1,18 @@
-"""What people want of a table before its game, and the events that follow from it."""
+"""How a table is opened, and what follows from the commands that come before its game."""
 
 from __future__ import annotations
-
-from typing import Any
-
-from msgspec import Struct
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.players import PLAYERS
 from thirtyone.rules import format_rules, parse_rules
+from thirtyone.table.commands import AllowTalk, Command, FreeSeat, Leave, Pace, SeatComputer, Sit, Start
 from thirtyone.table.lobby import EMPTY, Lobby, evolve_lobby, opened
 from thirtyone.table.moment import Moment, commit_to, refusal
 from thirtyone.table.table_events import (
     Closed,
     ComputerSeated,
     Opened,
-    PaceName,
     PaceSet,
     SatDown,
     Seat,
@@ -26,48 +22,6 @@ from thirtyone.table.table_events import (
     TalkSet,
     Terms,
 )
-
-
-class Sit(Struct, frozen=True, kw_only=True, tag="sit"):
-    """Take an empty seat, change over to it, or come to the one kept for oneself; None: any."""
-
-    seat: int | None = None
-
-
-class SeatComputer(Struct, frozen=True, kw_only=True, tag="seat_computer"):
-    """As the host: give an empty seat to a computer player."""
-
-    seat: int
-    level: str
-
-
-class FreeSeat(Struct, frozen=True, kw_only=True, tag="free_seat"):
-    """As the host: send away who sits there."""
-
-    seat: int
-
-
-class Start(Struct, frozen=True, kw_only=True, tag="start"):
-    """As the host, or while the host is not there as anybody who has come: begin the game with those who have come."""
-
-
-class Leave(Struct, frozen=True, kw_only=True, tag="leave"):
-    """Leave the table for good; after the game: have no seat kept in the next one."""
-
-
-class Pace(Struct, frozen=True, kw_only=True, tag="pace"):
-    """Change how long computer players seem to think."""
-
-    pace: PaceName
-
-
-class AllowTalk(Struct, frozen=True, kw_only=True, tag="allow_talk"):
-    """As the host of a private table: let people write freely, or not."""
-
-    allowed: bool
-
-
-SeatingCommand = Sit | SeatComputer | FreeSeat | Start | Leave | Pace | AllowTalk
 
 
 def open_table(
@@ -92,7 +46,7 @@ def open_table(
         moment: when it is.
 
     Raises:
-        ThirtyOneError: when the rules are bad or not for so many players, or there is no such computer player.
+        ThirtyOneError: when the rules are bad or not for this number of players, or there is no such computer player.
     """
     rules = parse_rules(terms.rules)
     Game.start(rules, players=len(seats), dealer=0)
@@ -137,7 +91,7 @@ def start_game(lobby: Lobby, moment: Moment) -> tuple[TableEvent, ...]:
     return Started(at=moment.at, seats=seats, dealer=dealer), commit_to(0, moment)
 
 
-def handle_seating(lobby: Lobby, person: str, command: Any, moment: Moment) -> tuple[TableEvent, ...]:
+def handle_seating(lobby: Lobby, person: str, command: Command, moment: Moment) -> tuple[TableEvent, ...]:
     """Return the events that follow from what somebody wants of a table before its game.
 
     Raises:

@@ -1,15 +1,24 @@
 /** The HTTP part of the server: games, tables, and the person who plays. */
 
-import type { Clock, Games, Level, OpenTable, Outcome, Pace, RulesChoice } from "./protocol.ts";
+import type {
+  Failure,
+  Games,
+  Me,
+  NewTable,
+  NewTableName,
+  OpenTable,
+  OpenTables,
+  PastGame,
+  PastGames,
+  PersonalLink,
+  Statistics,
+  TableName,
+} from "./protocol.ts";
 import { refusal } from "./words.svelte.ts";
-
-interface Failure {
-  error?: { code: string; sentence: string };
-}
 
 async function answer<T>(response: Response): Promise<T> {
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
-  const { error } = (await response.json().catch(() => ({}))) as Failure;
+  const { error } = (await response.json().catch(() => ({}))) as Partial<Failure>;
   throw new Error(error ? refusal(error.code, error.sentence) : `${response.status} ${response.statusText}`);
 }
 
@@ -34,45 +43,24 @@ export function games(): Promise<Games> {
   return known;
 }
 
-export interface NewTable {
-  rules: RulesChoice;
-  opponents: readonly Level[];
-  pace: Pace;
-  /** How many there are, where some wait for friends. */
-  seats?: number;
-  clock?: Clock;
-  /** Of computer players that sit in for somebody who is away. */
-  level?: Level;
-  public?: boolean;
-  talk?: boolean;
-}
-
 export const openTable = async (wanted: NewTable): Promise<string> =>
-  (await send<{ table: string }>("POST", "/api/tables", wanted)).table;
+  (await send<NewTableName>("POST", "/api/tables", wanted)).table;
 
 export const openTables = async (): Promise<readonly OpenTable[]> =>
-  (await get<{ tables: OpenTable[] }>("/api/tables")).tables;
+  (await get<OpenTables>("/api/tables")).tables;
 
 export const tableWithCode = async (code: string): Promise<string> =>
-  (await get<{ table: string }>(`/api/codes/${encodeURIComponent(code)}`)).table;
+  (await get<TableName>(`/api/codes/${encodeURIComponent(code)}`)).table;
 
 export const qrPath = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`;
 export const recordPath = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
 
 // The person.
 
-export interface Me {
-  /** None for somebody who has not said it yet. */
-  name: string | null;
-  /** Whether there is a personal link. */
-  link: boolean;
-  passkeys: number;
-}
-
 export const me = (): Promise<Me> => get<Me>("/api/me");
 export const rename = (name: string): Promise<Me> => send<Me>("PUT", "/api/me", { name });
 export const deleteMe = (): Promise<void> => send<void>("DELETE", "/api/me");
-export const makeLink = async (): Promise<string> => (await send<{ secret: string }>("POST", "/api/me/link")).secret;
+export const makeLink = async (): Promise<string> => (await send<PersonalLink>("POST", "/api/me/link")).secret;
 export const revokeLink = (): Promise<Me> => send<Me>("DELETE", "/api/me/link");
 export const resume = (secret: string): Promise<Me> => send<Me>("POST", "/api/resume", { secret });
 
@@ -86,32 +74,6 @@ export const passkeyChallenge = async (): Promise<PublicKeyCredentialRequestOpti
 export const signIn = (credential: PublicKeyCredentialJSON): Promise<Me> =>
   send("POST", "/api/passkeys/signin", { credential });
 
-export interface PastGame {
-  table: string;
-  rules: RulesChoice;
-  players: readonly (string | null)[];
-  seat: number;
-  status: "finished" | "abandoned";
-  /** By seat; none for a game that was not played to its end. */
-  places: readonly (number | null)[];
-  rounds: number;
-  /** Seconds since 1970. */
-  ended: number;
-}
-
-/** Of the games that were played to their end. */
-export interface Statistics {
-  games: number;
-  wins: number;
-  places: Readonly<Record<string, number>>;
-  /** In which the reader's hand was compared. */
-  rounds: number;
-  average_worth: number | null;
-  ended_by: Readonly<Partial<Record<Outcome["ended_by"], number>>>;
-  knocks: number;
-  knocks_paid: number;
-}
-
 export const myGames = async (): Promise<readonly PastGame[]> =>
-  (await get<{ games: PastGame[] }>("/api/me/games")).games;
+  (await get<PastGames>("/api/me/games")).games;
 export const myStatistics = (): Promise<Statistics> => get<Statistics>("/api/me/statistics");

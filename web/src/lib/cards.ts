@@ -1,6 +1,9 @@
 /** Cards as a page shows them. */
 
-import type { Card, Hidden, Suit } from "./protocol.ts";
+import type { Card, Suit } from "./protocol.ts";
+
+/** A card that may lie face down. */
+export type Hidden = Card | null;
 
 export type Language = "en" | "fr" | "es" | "de";
 export const LANGUAGES: readonly Language[] = ["en", "fr", "es", "de"];

@@ -1,6 +1,6 @@
 /** The table's clock as the page shows it: how much is left of a turn, or of the look at a round that has ended. */
 
-import type { View } from "./protocol.ts";
+import type { TableView } from "./protocol.ts";
 
 /** In the last milliseconds the reader is warned. */
 export const WARNING = 5_000;
@@ -17,7 +17,7 @@ export interface TimeLeft {
 }
 
 /** What is left at an instant of the server's time; undefined where no time runs. */
-export function timeLeft(view: Pick<View, "due" | "span" | "bank">, now: number): TimeLeft | undefined {
+export function timeLeft(view: Pick<TableView, "due" | "span" | "bank">, now: number): TimeLeft | undefined {
   if (view.due === null || view.span === null) return undefined;
   const bank = view.bank ?? 0;
   const whole = view.span;

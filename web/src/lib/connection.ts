@@ -3,7 +3,7 @@
  * A line can go dead without a word; so after a silence it asks, and without an answer it takes another socket.
  */
 
-import type { Command, FromServer } from "./protocol.ts";
+import type { ClientMessage, PageCommand, ServerMessage } from "./protocol.ts";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -13,7 +13,7 @@ export const SILENCE = 15_000;
 export const PATIENCE = 6000;
 
 export interface Listener {
-  message(message: FromServer): void;
+  message(message: ServerMessage): void;
   connected(is: boolean): void;
 }
 
@@ -42,17 +42,17 @@ export class Connection {
   }
 
   /** Send a command until it is answered, however often the connection breaks; returns its id. */
-  send(command: Command): string {
+  send(command: PageCommand): string {
     const id = newId();
-    const text = JSON.stringify({ ...command, id, table: this.#table });
+    const text = this.#envelope(id, command);
     this.#unanswered.set(id, text);
     this.#say(text);
     return id;
   }
 
   /** Send what means something only now, such as a greeting; false when there is no connection. */
-  sendNow(command: Command): boolean {
-    return this.#say(JSON.stringify({ ...command, id: newId(), table: this.#table }));
+  sendNow(command: PageCommand): boolean {
+    return this.#say(this.#envelope(newId(), command));
   }
 
   close(): void {
@@ -78,6 +78,11 @@ export class Connection {
     this.#open();
   };
 
+  /** A command as it travels. Only of a table something can be asked: of the list of public tables nothing. */
+  #envelope(id: string, command: PageCommand): string {
+    return written({ type: "command", id, table: this.#table ?? "", command });
+  }
+
   /** Send what is to be answered; false when there is no connection. */
   #say(text: string): boolean {
     const socket = this.#socket;
@@ -95,7 +100,7 @@ export class Connection {
     return true;
   }
 
-  readonly #ask = (): void => void this.#say(JSON.stringify({ type: "ping" }));
+  readonly #ask = (): void => void this.#say(written({ type: "ping" }));
 
   #heard(): void {
     this.#forgetWaiting();
@@ -129,15 +134,14 @@ export class Connection {
       this.#heard();
       this.#wait = FIRST_WAIT;
       const table = this.#table;
-      const watch = { type: "watch", table, after: this.#seq };
-      this.#say(JSON.stringify(table === null ? { type: "watch_public_tables" } : watch));
+      this.#say(written(table === null ? { type: "watch_public_tables" } : { type: "watch", table, after: this.#seq }));
       for (const text of this.#unanswered.values()) this.#say(text);
       this.#listener.connected(true);
     };
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
       this.#heard();
-      const message = JSON.parse(String(event.data)) as FromServer;
+      const message = JSON.parse(String(event.data)) as ServerMessage;
       if (message.type === "pong" || (message.type === "state" && !this.#isNew(message.seq))) return;
       if ("id" in message && message.id !== null) this.#unanswered.delete(message.id);
       this.#listener.message(message);
@@ -145,6 +149,8 @@ export class Connection {
     socket.onclose = () => this.#lost(socket);
   }
 }
+
+const written = (message: ClientMessage): string => JSON.stringify(message);
 
 function newId(): string {
   // randomUUID exists only where the page was delivered securely; a table in the home network may not be

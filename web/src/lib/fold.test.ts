@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { after } from "./fold.ts";
-import type { Event, Seat, View } from "./protocol.ts";
+import type { Happening, SeatView, TableView } from "./protocol.ts";
 
-const seat = (number: number, hand: Seat["hand"]): Seat => ({
+const seat = (number: number, hand: SeatView["hand"]): SeatView => ({
   seat: number,
   name: `P${number}`,
   kind: "computer",
@@ -19,8 +19,8 @@ const seat = (number: number, hand: Seat["hand"]): Seat => ({
   did: null,
 });
 
-const view = (middle: View["middle"]): View =>
-  ({ seat: 0, rules: { family: "exchange" }, stock: 10, closer: null, middle, seats: [seat(0, ["7c", "8c", "9c"]), seat(1, [null, null, null])] }) as unknown as View;
+const view = (middle: TableView["middle"]): TableView =>
+  ({ seat: 0, rules: { family: "exchange" }, stock: 10, closer: null, middle, seats: [seat(0, ["7c", "8c", "9c"]), seat(1, [null, null, null])] }) as unknown as TableView;
 const exchange = { table: ["Kh", "Qh", "Jh"], set_aside: [], passes: 0, passed: [], locked: [], dealer_chooses: false };
 
 test("one's own exchange keeps the places of the cards", () => {
@@ -40,7 +40,7 @@ test("what another takes lies open in the fan, and can be given again", () => {
 
 test("a draw turn takes, and discards onto the pile", () => {
   const start = view({ pile: ["5d"], taken_from: null, taken: null });
-  const events: Event[] = [
+  const events: Happening[] = [
     { type: "took_stock", seat: 1, card: null },
     { type: "discarded", seat: 1, card: "Ah", shows: false },
   ];

@@ -1,14 +1,16 @@
 /** What one event changes in what is shown, so that events can be shown one by one before the view that follows them. */
 
-import { isDraw, isExchange } from "./protocol.ts";
-import type { Card, Event, ExchangeMiddle, Hidden, Middle, Seat, View } from "./protocol.ts";
+import { isDraw, isExchange } from "./middle.ts";
+import type { Card, Deed, ExchangeMiddle, Happening, SeatView, TableView } from "./protocol.ts";
+import type { Hidden } from "./cards.ts";
+import type { Middle } from "./middle.ts";
 
 /**
  * The view after an event, as far as the event tells; `next` is the view that replaces it when all events are shown,
  * and has the outcome of a round that has ended.
  */
-export function after(view: View, event: Event, next: View): View {
-  const calm: View = { ...view, legal: [], prospects: {}, can_undo: false };
+export function after(view: TableView, event: Happening, next: TableView): TableView {
+  const calm: TableView = { ...view, legal: [], prospects: {}, can_undo: false };
   switch (event.type) {
     case "dealt":
       return dealt(calm, event);
@@ -78,7 +80,7 @@ export function after(view: View, event: Event, next: View): View {
   }
 }
 
-function dealt(view: View, event: Event & { type: "dealt" }): View {
+function dealt(view: TableView, event: Happening & { type: "dealt" }): TableView {
   const middle: Middle =
     view.rules.family === "exchange"
       ? { table: [], set_aside: [], passes: 0, passed: [], locked: [], dealer_chooses: true }
@@ -105,11 +107,11 @@ function dealt(view: View, event: Event & { type: "dealt" }): View {
   };
 }
 
-function exchanged(view: View, seat: number, gave: readonly Card[], took: readonly Card[]): View {
+function exchanged(view: TableView, seat: number, gave: readonly Card[], took: readonly Card[]): TableView {
   const middle = view.middle;
   if (!isExchange(middle)) return view;
   const table = gave.length === 3 ? gave : middle.table.map((card) => (card === took[0] ? (gave[0] ?? card) : card));
-  const next: View = { ...view, middle: { ...middle, table } };
+  const next: TableView = { ...view, middle: { ...middle, table } };
   return withSeat(next, seat, (held) => {
     if (held.seat !== view.seat) return gain({ ...held, ...lose(held, gave) }, took, false);
     const hand = gave.length === 3 ? took : held.hand.map((card) => (card === gave[0] ? (took[0] ?? card) : card));
@@ -118,13 +120,13 @@ function exchanged(view: View, seat: number, gave: readonly Card[], took: readon
 }
 
 /** Another player's fan shows the known cards first, sorted; the reader's own hand keeps its order. */
-function gain(seat: Seat, cards: readonly Card[], own: boolean): Partial<Seat> {
+function gain(seat: SeatView, cards: readonly Card[], own: boolean): Partial<SeatView> {
   const shown = [...seat.shown, ...cards].sort();
   if (own) return { hand: [...seat.hand, ...cards], shown, worth: null };
   return { hand: [...shown, ...seat.hand.filter((card) => card === null)], shown };
 }
 
-function lose(seat: Seat, cards: readonly Card[]): Partial<Seat> {
+function lose(seat: SeatView, cards: readonly Card[]): Partial<SeatView> {
   const hand: Hidden[] = [...seat.hand];
   for (const card of cards) {
     const known = hand.indexOf(card);
@@ -134,18 +136,18 @@ function lose(seat: Seat, cards: readonly Card[]): Partial<Seat> {
   return { hand, shown: seat.shown.filter((card) => !cards.includes(card)), worth: null };
 }
 
-function withSeat(view: View, number: number, change: (seat: Seat) => Partial<Seat>): View {
+function withSeat(view: TableView, number: number, change: (seat: SeatView) => Partial<SeatView>): TableView {
   return { ...view, seats: view.seats.map((seat) => (seat.seat === number ? { ...seat, ...change(seat) } : seat)) };
 }
 
-function did(view: View, number: number, event: Event): View {
+function did(view: TableView, number: number, event: Deed): TableView {
   return withSeat({ ...view, to_act: number }, number, () => ({ did: event }));
 }
 
-function withMiddle(view: View, change: Partial<ExchangeMiddle>): View {
+function withMiddle(view: TableView, change: Partial<ExchangeMiddle>): TableView {
   return isExchange(view.middle) ? { ...view, middle: { ...view.middle, ...change } } : view;
 }
 
-function withPile(view: View, change: (pile: readonly Card[]) => readonly Card[]): View {
+function withPile(view: TableView, change: (pile: readonly Card[]) => readonly Card[]): TableView {
   return isDraw(view.middle) ? { ...view, middle: { ...view.middle, pile: change(view.middle.pile) } } : view;
 }

@@ -5,20 +5,10 @@ import { Connection } from "./connection.ts";
 import { lobbyNews, type News } from "./lobbynews.ts";
 import { newsOf, playedFor, withOthers } from "./people.ts";
 import { Playback } from "./playback.svelte.ts";
-import type {
-  Command,
-  FromServer,
-  Lobby,
-  LobbyState,
-  Pace,
-  Phrase,
-  Reaction,
-  SeatingCommand,
-  State,
-  View,
-} from "./protocol.ts";
+import type { LobbyView, PaceName, PageCommand, Phrase, Reaction, ServerMessage, TableView } from "./protocol.ts";
 import { settings } from "./settings.svelte.ts";
 import { play } from "./sounds.ts";
+import { isGame, isLobby } from "./states.ts";
 import { TableTalk } from "./talk.svelte.ts";
 import { ticking } from "./ticking.svelte.ts";
 import { tellNews } from "./tell.ts";
@@ -35,7 +25,7 @@ export class LiveTable {
     },
   });
   /** The table before its game, as it was last: it stays, as what shows it may be on the page a moment longer. */
-  lobby = $state.raw<Lobby | undefined>();
+  lobby = $state.raw<LobbyView | undefined>();
   begun = $state(false);
   /** Whether a command is on its way. */
   waiting = $state(false);
@@ -48,7 +38,7 @@ export class LiveTable {
   readonly talk: TableTalk;
 
   /** The newest view, which may not be shown yet. */
-  #latest: View | undefined;
+  #latest: TableView | undefined;
   #sent: string | undefined;
   /** The round after which the reader has gone on. */
   #continued: number | undefined;
@@ -116,7 +106,7 @@ export class LiveTable {
   }
 
   /** Before the game: sit, send away, start and the like. */
-  ask(command: SeatingCommand): void {
+  ask(command: PageCommand): void {
     if (!this.waiting) this.#send(command);
   }
 
@@ -149,12 +139,12 @@ export class LiveTable {
     return sent;
   }
 
-  pace(pace: Pace): void {
+  pace(pace: PaceName): void {
     if (this.playback.shown !== undefined) this.#setPace(this.playback.shown, pace);
   }
 
   /** How long computer players think is everybody's: among people only the host changes it. */
-  #setPace(view: View, pace: Pace): void {
+  #setPace(view: TableView, pace: PaceName): void {
     const may = !withOthers(view) || (view.seat !== null && view.seat === view.host);
     if (may && view.pace !== pace) this.#connection.send({ type: "pace", pace });
   }
@@ -169,13 +159,13 @@ export class LiveTable {
     this.#connection.close();
   }
 
-  #send(command: Command): void {
+  #send(command: PageCommand): void {
     this.waiting = true;
     this.refusal = "";
     this.#sent = this.#connection.send(command);
   }
 
-  #receive(message: FromServer): void {
+  #receive(message: ServerMessage): void {
     switch (message.type) {
       case "state":
         this.#time.note(message.now, Date.now());
@@ -184,6 +174,7 @@ export class LiveTable {
           this.lobby = message.view;
           return;
         }
+        if (!isGame(message)) return;
         // a table played again has the pace of the one before, which may have been skipped to its end
         if (!this.begun && message.view.seat !== null && message.view.status === "playing") {
           this.#setPace(message.view, settings.pace);
@@ -211,7 +202,7 @@ export class LiveTable {
   }
 
   /** People come and go, and host, beside what happens in the game. */
-  #noteNews(view: View): void {
+  #noteNews(view: TableView): void {
     if (this.#latest !== undefined) {
       for (const news of newsOf(this.#latest, view)) this.talk.announce(tellNews(news, view));
     }
@@ -232,4 +223,3 @@ export class LiveTable {
 const named = (names: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([who, name]) => [who, called(name)]));
 
-const isLobby = (state: State | LobbyState): state is LobbyState => "code" in state.view;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { lobbyNews } from "./lobbynews.ts";
-import type { Lobby } from "./protocol.ts";
+import type { LobbyView } from "./protocol.ts";
 
-function lobby(names: readonly (string | null)[], seat: number | null, host: number, sentAway = false): Lobby {
+function lobby(names: readonly (string | null)[], seat: number | null, host: number, sentAway = false): LobbyView {
   return {
     seat,
     host,
@@ -16,7 +16,7 @@ function lobby(names: readonly (string | null)[], seat: number | null, host: num
       level: null,
       here: name !== null,
     })),
-  } as unknown as Lobby;
+  } as unknown as LobbyView;
 }
 
 test("who comes and who goes is told, the reader's own change of seat is not", () => {

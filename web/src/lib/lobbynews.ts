@@ -1,6 +1,6 @@
 /** What has changed at a table before its game, for those who hear the page. */
 
-import type { Lobby } from "./protocol.ts";
+import type { LobbyView } from "./protocol.ts";
 
 export interface News {
   message: "lobby-news-sat" | "lobby-news-left" | "lobby-news-host" | "lobby-news-you-host" | "lobby-news-sent-away";
@@ -9,7 +9,7 @@ export interface News {
 }
 
 /** Tell who came, who went and who hosts now, as the reader sees it. */
-export function lobbyNews(before: Lobby, after: Lobby): News[] {
+export function lobbyNews(before: LobbyView, after: LobbyView): News[] {
   if (after.sent_away && !before.sent_away) return [{ message: "lobby-news-sent-away" }];
   const [had, has] = [others(before), others(after)];
   const news: News[] = [
@@ -25,10 +25,10 @@ export function lobbyNews(before: Lobby, after: Lobby): News[] {
 }
 
 /** The host's name; undefined without a host. */
-const hostOf = (lobby: Lobby): string | null | undefined =>
+const hostOf = (lobby: LobbyView): string | null | undefined =>
   lobby.host === null ? undefined : lobby.seats[lobby.host]?.name;
 
-const others = (lobby: Lobby): (string | null)[] =>
+const others = (lobby: LobbyView): (string | null)[] =>
   lobby.seats.flatMap(({ seat, name, kind }) => (kind === "empty" || seat === lobby.seat ? [] : [name]));
 
 /** Those of the first list that the second lacks; of two of one name one may stay. */

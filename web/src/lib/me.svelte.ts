@@ -1,14 +1,15 @@
 /** Who reads this page, as the server knows them. */
 
 import * as api from "./api.ts";
+import type { Me } from "./protocol.ts";
 
-let current = $state.raw<api.Me | undefined>();
+let current = $state.raw<Me | undefined>();
 
 /** Undefined until the server has told. */
-export const person = (): api.Me | undefined => current;
+export const person = (): Me | undefined => current;
 
 /** Go on as this person. */
-export const become = (me: api.Me | undefined): void => void (current = me);
+export const become = (me: Me | undefined): void => void (current = me);
 
 /** Ask the server again: it may have been told something in another tab. */
 export async function meet(): Promise<void> {

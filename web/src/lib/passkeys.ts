@@ -1,6 +1,7 @@
 /** Passkeys: a name secured by the device, without a password. */
 
-import { signIn, passkeyChallenge, passkeyRegistration, registerPasskey, type Me } from "./api.ts";
+import { signIn, passkeyChallenge, passkeyRegistration, registerPasskey } from "./api.ts";
+import type { Me } from "./protocol.ts";
 
 /** Whether a host's name is a number: passkeys belong to names only. */
 export const isAddress = (host: string): boolean => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.startsWith("[");

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { absentOne, markOf, maySkip, newsOf, nextHost, otherPeople, peoplePlayOn, playedFor, withOthers } from "./people.ts";
-import type { Presence, Seat, View } from "./protocol.ts";
+import type { Presence, SeatView, TableView } from "./protocol.ts";
 
-const seat = (number: number, presence: Presence | "computer", more: Partial<Seat> = {}): Seat =>
+const seat = (number: number, presence: Presence | "computer", more: Partial<SeatView> = {}): SeatView =>
   ({
     seat: number,
     name: `P${number}`,
@@ -12,9 +12,9 @@ const seat = (number: number, presence: Presence | "computer", more: Partial<Sea
     presence: presence === "computer" ? "here" : presence,
     place: null,
     ...more,
-  }) as Seat;
+  }) as SeatView;
 
-const table = (presences: readonly (Presence | "computer")[], more: Partial<View> = {}): View =>
+const table = (presences: readonly (Presence | "computer")[], more: Partial<TableView> = {}): TableView =>
   ({
     seat: 0,
     host: 0,
@@ -24,7 +24,7 @@ const table = (presences: readonly (Presence | "computer")[], more: Partial<View
     next_begun: false,
     seats: presences.map((presence, number) => seat(number, presence)),
     ...more,
-  }) as View;
+  }) as TableView;
 
 test("a computer player has a mark of its own, whatever its presence", () => {
   assert.equal(markOf(seat(1, "computer")), "computer");
@@ -101,7 +101,7 @@ test("news: the next game is open", () => {
 });
 
 test("there is something to skip while several computer players play on without the reader", () => {
-  const after = (...places: (number | null)[]): View => {
+  const after = (...places: (number | null)[]): TableView => {
     const view = table(["here", "computer", "computer"]);
     return { ...view, seats: view.seats.map((seat) => ({ ...seat, place: places[seat.seat] ?? null })) };
   };

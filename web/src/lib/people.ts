@@ -1,29 +1,29 @@
 /** Who is at the table, and how: what the marks at the seats say, and what has changed about people. */
 
-import type { Presence, Seat, View } from "./protocol.ts";
+import type { Presence, SeatView, TableView } from "./protocol.ts";
 
 /** What a seat's mark tells; computer players are always there. */
 export type Mark = Presence | "computer";
 
-export const markOf = (seat: Seat): Mark => (seat.kind === "computer" ? "computer" : seat.presence);
+export const markOf = (seat: SeatView): Mark => (seat.kind === "computer" ? "computer" : seat.presence);
 
 /** The people besides the reader who have not left for good. */
-export function otherPeople(view: View): readonly Seat[] {
+export function otherPeople(view: TableView): readonly SeatView[] {
   return view.seats.filter((seat) => seat.seat !== view.seat && seat.kind === "person" && seat.presence !== "gone");
 }
 
 /** Whether others are affected by what the reader does. */
-export const withOthers = (view: View): boolean => view.seat === null || otherPeople(view).length > 0;
+export const withOthers = (view: TableView): boolean => view.seat === null || otherPeople(view).length > 0;
 
 /** Whether a computer player sits in for the reader. */
-export const playedFor = (view: View): boolean =>
+export const playedFor = (view: TableView): boolean =>
   view.seat !== null && view.seats[view.seat]?.presence === "replaced";
 
 /**
  * The seat that everybody waits for though its person is not connected, where the reader may let a computer player
  * sit in: at a table without a clock, as the host, or as anybody when the host is not there.
  */
-export function absentOne(view: View): number | undefined {
+export function absentOne(view: TableView): number | undefined {
   if (view.seat === null || view.clock !== "none" || view.to_act === null || view.to_act === view.seat) return undefined;
   const host = view.host === null ? undefined : view.seats[view.host];
   const may = view.host === view.seat || host === undefined || host.presence === "absent" || host.presence === "replaced";
@@ -31,7 +31,7 @@ export function absentOne(view: View): number | undefined {
 }
 
 /** Who hosts the table when the reader, its host, leaves: the next person to the left. */
-export function nextHost(view: View): number | undefined {
+export function nextHost(view: TableView): number | undefined {
   if (view.seat === null || view.host !== view.seat) return undefined;
   const count = view.seats.length;
   const from = view.seat;
@@ -41,12 +41,12 @@ export function nextHost(view: View): number | undefined {
 }
 
 /** Whether somebody who is still in the game is a person. */
-export function peoplePlayOn(view: View): boolean {
+export function peoplePlayOn(view: TableView): boolean {
   return otherPeople(view).some((seat) => seat.place === null && seat.presence !== "replaced");
 }
 
 /** Whether the reader, who is out, may have the rest played at once: several are still in, and none is a person. */
-export function maySkip(view: View): boolean {
+export function maySkip(view: TableView): boolean {
   const out = view.seat !== null && view.seats[view.seat]?.place !== null;
   return out && view.seats.filter((seat) => seat.place === null).length > 1 && !peoplePlayOn(view);
 }
@@ -57,7 +57,7 @@ export type News =
   | { what: "rematch" };
 
 /** What has changed about people from one view to the next; stand-ins are told by the game's own events. */
-export function newsOf(before: View, after: View): readonly News[] {
+export function newsOf(before: TableView, after: TableView): readonly News[] {
   const news: News[] = [];
   if (after.host !== null && before.host !== after.host) news.push({ what: "host", seat: after.host });
   for (const seat of after.seats) {

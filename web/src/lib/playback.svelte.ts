@@ -3,14 +3,15 @@
 import { tick } from "svelte";
 
 import { after } from "./fold.ts";
-import type { Event, Pace, State, View } from "./protocol.ts";
+import type { Happening, PaceName, TableView } from "./protocol.ts";
+import type { GameState } from "./states.ts";
 import { settings } from "./settings.svelte.ts";
 import { play, type Sound } from "./sounds.ts";
 import { tell, tellEnd } from "./tell.ts";
 import { moves, places, travel } from "./travel.ts";
 
 /** Milliseconds that a card travels, and that one waits after each event. */
-const PACES: Record<Pace, readonly [travel: number, pause: number]> = {
+const PACES: Record<PaceName, readonly [travel: number, pause: number]> = {
   none: [140, 0],
   quick: [220, 120],
   normal: [380, 420],
@@ -31,7 +32,7 @@ interface Listener {
 }
 
 export class Playback {
-  shown = $state.raw<View | undefined>();
+  shown = $state.raw<TableView | undefined>();
   /** Whether events are still being shown. */
   busy = $state(false);
   /** The last sentence about the game. */
@@ -39,7 +40,7 @@ export class Playback {
   /** Whether the reader is out and wants to see the end only. */
   skipping = $state(false);
 
-  #queue: State[] = [];
+  #queue: GameState[] = [];
   readonly #listener: Listener;
 
   constructor(listener: Listener) {
@@ -47,7 +48,7 @@ export class Playback {
   }
 
   /** Show a state when those before it have been shown. */
-  add(state: State): void {
+  add(state: GameState): void {
     // what changes nothing on the table must not take a card out of anybody's hand
     if (!this.busy && this.shown !== undefined && isQuiet(state, this.shown)) this.shown = state.view;
     else {
@@ -74,14 +75,14 @@ export class Playback {
   }
 
   /** The first thing one sees of a fresh round is that it is dealt. */
-  async #showDeal(view: View): Promise<void> {
+  async #showDeal(view: TableView): Promise<void> {
     if (view.middle === null || view.turns > 0 || view.outcome !== null || !moves()) return;
     this.shown = { ...view, legal: [], seats: view.seats.map((seat) => ({ ...seat, hand: [], worth: null, did: null })) };
     await tick();
     await this.#become({ ...view, legal: [] }, "stock", DEAL_STAGGER);
   }
 
-  async #showEvent(event: Event, next: View): Promise<void> {
+  async #showEvent(event: Happening, next: TableView): Promise<void> {
     const view = this.shown;
     if (view === undefined) return;
     this.said = event.type === "round_ended" && next.outcome !== null ? tellEnd(next.outcome, view) : tell(event, view);
@@ -94,7 +95,7 @@ export class Playback {
   }
 
   /** Show a view, and have the cards that lie elsewhere in it travel there. */
-  async #become(view: View, from: string, stagger = 0): Promise<void> {
+  async #become(view: TableView, from: string, stagger = 0): Promise<void> {
     const before = document.hidden ? undefined : places();
     this.shown = view;
     if (before === undefined) return;
@@ -108,7 +109,7 @@ export class Playback {
   }
 }
 
-function soundOf(event: Event, view: View): Sound | undefined {
+function soundOf(event: Happening, view: TableView): Sound | undefined {
   if (event.type === "knocked" || (event.type === "passed" && event.closes)) return "knock";
   if (event.type === "lives_lost" && event.seat === view.seat) return "lost";
   if (event.type === "game_ended" && event.winner === view.seat) return "won";
@@ -116,18 +117,18 @@ function soundOf(event: Event, view: View): Sound | undefined {
 }
 
 /** Whether a state only tells of something beside the game: another pace, somebody who came or went. */
-function isQuiet(state: State, shown: View): boolean {
+function isQuiet(state: GameState, shown: TableView): boolean {
   return state.happened.length === 0 && state.view.decision === shown.decision && state.view.status === shown.status;
 }
 
 /** Where cards come from that come to lie open in the middle: a player's hand, or the stock. */
-function origin(event: Event): string {
+function origin(event: Happening): string {
   return event.type === "exchanged" || event.type === "discarded" || event.type === "refused"
     ? `seat-${event.seat}`
     : "stock";
 }
 
-const CARDS_MOVE: ReadonlySet<Event["type"]> = new Set([
+const CARDS_MOVE: ReadonlySet<Happening["type"]> = new Set([
   "dealt",
   "kept",
   "refused",

@@ -1,7 +1,7 @@
 /** Rule sets in words: the names of games, and each field as a sentence. */
 
 import { index } from "./cards.ts";
-import type { Clock, Games, Rules, RulesChoice, Value } from "./protocol.ts";
+import type { ClockName, Games, Rules, RulesChoice, RuleValue } from "./protocol.ts";
 import { language, listed, t } from "./words.svelte.ts";
 
 export function gameName(rules: RulesChoice): string {
@@ -15,14 +15,14 @@ export const viewName = (view: { base: string; house_rules: boolean }): string =
 export const ranksWritten = (ranks: string): string => [...ranks].map((rank) => index(rank, language())).join(" ");
 
 /** How much time a clock gives; the server says it. */
-export function clockNote(clock: Clock, clocks: Games["clocks"]): string {
-  if (clock === "none") return t("clock-none-note");
-  const { turn, bank } = clocks[clock];
-  return t("clock-note", { turn: turn / 1000, bank: bank / 1000 });
+export function clockNote(clock: ClockName, clocks: Games["clocks"]): string {
+  const times = clocks[clock];
+  if (times === undefined) return t("clock-none-note");
+  return t("clock-note", { turn: times.turn / 1000, bank: times.bank / 1000 });
 }
 
 /** What one field of a rule set means. */
-export function ruleInWords(field: string, value: Value, rules: Rules): string {
+export function ruleInWords(field: string, value: RuleValue, rules: Rules): string {
   switch (field) {
     case "ranks":
       return t("rule-ranks", { ranks: ranksWritten(String(value)) });

@@ -1,14 +1,14 @@
 /** The reader's settings, kept in this browser. */
 
 import { LANGUAGES, type Language } from "./cards.ts";
-import type { Pace } from "./protocol.ts";
+import type { PaceName } from "./protocol.ts";
 import { remember, remembered } from "./storage.ts";
 
 interface Settings {
   language: Language;
   sound: boolean;
   vibration: boolean;
-  pace: Pace;
+  pace: PaceName;
 }
 
 function preferred(): Language {

@@ -1,11 +1,11 @@
 /** Events as sentences, and as the few words under a name. */
 
 import type { News } from "./people.ts";
-import type { Event, Outcome, View } from "./protocol.ts";
+import type { Happening, OutcomeView, TableView } from "./protocol.ts";
 import { called, cards, t } from "./words.svelte.ts";
 
 /** Tell an event; the empty text where there is nothing to say. */
-export function tell(event: Event, view: View): string {
+export function tell(event: Happening, view: TableView): string {
   const say = (message: string, seat: number, values: Record<string, string | number> = {}): string =>
     t(message, { you: seat === view.seat ? "yes" : "no", who: nameOf(view, seat), ...values });
   switch (event.type) {
@@ -56,7 +56,7 @@ export function tell(event: Event, view: View): string {
   }
 }
 
-export function tellEnd(outcome: Outcome, view: View): string {
+export function tellEnd(outcome: OutcomeView, view: TableView): string {
   const seat = outcome.closer;
   const why = t(`event-ended-${outcome.ended_by}`, {
     you: seat !== null && seat === view.seat ? "yes" : "no",
@@ -67,7 +67,7 @@ export function tellEnd(outcome: Outcome, view: View): string {
 }
 
 /** The last thing a player did, in a few words; `brief` where there is hardly any room. */
-export function act(event: Event | null, brief = false): string {
+export function act(event: Happening | null, brief = false): string {
   switch (event?.type) {
     case "kept":
       return t(brief ? "brief-kept" : "act-kept");
@@ -93,7 +93,7 @@ export function act(event: Event | null, brief = false): string {
 }
 
 /** What an action is called on its button, or in a sentence. */
-export function actionName(action: string, view: View): string {
+export function actionName(action: string, view: TableView): string {
   if (action.includes(">")) {
     const [give, take] = action.split(">") as [string, string];
     return t("action-one", { give: cards([give]), take: cards([take]) });
@@ -104,13 +104,13 @@ export function actionName(action: string, view: View): string {
 }
 
 /** Tell what has changed about people. */
-export function tellNews(news: News, view: View): string {
+export function tellNews(news: News, view: TableView): string {
   if (news.what === "rematch") return tellNext(view);
   return t(`news-${news.what}`, { you: news.seat === view.seat ? "yes" : "no", who: nameOf(view, news.seat) });
 }
 
 /** Tell of the game that follows on one that is over. */
-export function tellNext(view: View): string {
+export function tellNext(view: TableView): string {
   if (view.next_begun) return t("rematch-begun");
   const opener = view.next_opener;
   const who = opener === null ? t("somebody") : nameOf(view, opener);
@@ -118,4 +118,4 @@ export function tellNext(view: View): string {
   return t(view.seat !== null || view.waits ? "rematch-open" : "rematch-open-watch", { you, who });
 }
 
-export const nameOf = (view: View, seat: number): string => called(view.seats[seat]?.name ?? null);
+export const nameOf = (view: TableView, seat: number): string => called(view.seats[seat]?.name ?? null);

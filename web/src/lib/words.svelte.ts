@@ -3,7 +3,8 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
 import { rankOf, suitOf, writtenAll, type Language } from "./cards.ts";
-import type { Card, Hidden, Worth } from "./protocol.ts";
+import type { Card, WorthView } from "./protocol.ts";
+import type { Hidden } from "./cards.ts";
 
 const CATALOGUES = import.meta.glob<string>("../../../src/thirtyone/locales/*/{game,page}.ftl", {
   query: "?raw",
@@ -53,7 +54,7 @@ export function cardName(card: Hidden): string {
 export const cardNames = (shown: readonly Hidden[]): string => shown.map(cardName).join(", ");
 
 /** `in hearts`, `for three sevens`, `fire`. */
-export function combination(worth: Worth, hand: readonly Card[]): string {
+export function combination(worth: WorthView, hand: readonly Card[]): string {
   if (worth.suit !== null) return t("hand-suit", { suit: t(`suit-${worth.suit}`) });
   return t(`hand-${worth.combination}`, { ranks: t(`ranks-${rankOf(hand[0] ?? "A")}`) });
 }
@@ -61,7 +62,7 @@ export function combination(worth: Worth, hand: readonly Card[]): string {
 export const figure = (value: string): string => (value === "fire" ? t("hand-fire") : value.replace(".5", "½"));
 
 /** `21 in hearts`, `30½ for three sevens`, `31 in hearts`, `fire`. */
-export function worthName(worth: Worth, hand: readonly Card[]): string {
+export function worthName(worth: WorthView, hand: readonly Card[]): string {
   const name = combination(worth, hand);
   if (worth.combination === "fire") return name;
   return t("worth", { points: figure(worth.value), name });

@@ -1,7 +1,7 @@
 /** What a hand is worth, for the examples on the rules page; at the table the server says it. */
 
 import { rankOf, suitOf } from "./cards.ts";
-import type { Card, Rules, Suit, Worth } from "./protocol.ts";
+import type { Card, Rules, Suit, WorthView } from "./protocol.ts";
 
 const BEST_FIRST: readonly Suit[] = ["c", "s", "h", "d"];
 
@@ -10,7 +10,7 @@ export function points(card: Card): number {
   return rank === "A" ? 11 : "TJQK".includes(rank) ? 10 : Number(rank);
 }
 
-export function worthOf(hand: readonly Card[], rules: Pick<Rules, "triple" | "fire">): Worth {
+export function worthOf(hand: readonly Card[], rules: Pick<Rules, "triple" | "fire">): WorthView {
   const ranks = new Set(hand.map(rankOf));
   if (ranks.size === 1 && hand.length === 3) {
     if (ranks.has("A") && rules.fire) return { value: "fire", combination: "fire", suit: null };
@@ -25,5 +25,5 @@ export function worthOf(hand: readonly Card[], rules: Pick<Rules, "triple" | "fi
 }
 
 /** Whether a card of a hand counts towards its worth. */
-export const scores = (worth: Worth | null, card: Card): boolean =>
+export const scores = (worth: WorthView | null, card: Card): boolean =>
   worth !== null && (worth.suit === null || worth.suit === suitOf(card));

@@ -1,28 +1,25 @@
 /** What the next game will be: remembered, so that the next time two clicks start it. */
 
-import type { Games, Level, Rules, RulesChoice, Value } from "../lib/protocol.ts";
+import { CARDS_BESIDE } from "../lib/protocol.ts";
+import type { Games, OfferedLevel, PresetName, Rules, RulesChoice, RuleValue } from "../lib/protocol.ts";
 import { remember, remembered } from "../lib/storage.ts";
 import { levelOf, INITIAL_LEVEL } from "./level.ts";
 
 interface Chosen {
-  preset: string;
+  preset: PresetName;
   /** House rules: the fields that differ from the preset. */
-  changes: Record<string, Value>;
+  changes: Record<string, RuleValue>;
   opponents: number;
-  level: Level;
+  level: OfferedLevel;
 }
 
 /** The games that stand first; the others are behind a press. */
-export const FIRST: readonly string[] = ["a7", "a9", "a5", "trente36", "trente52"];
-/** Cards that lie in the middle after the deal. */
-const BESIDE: Record<Rules["family"], number> = { exchange: 3, draw: 1 };
-/** As many as the page has room for, and the server names. */
-const MOST_SEATS = 11;
+export const FIRST: readonly PresetName[] = ["a7", "a9", "a5", "trente36", "trente52"];
 
 /** How many the cards suffice for. */
 function room(rules: Rules): number {
   const cards = rules.ranks.length * rules.suits.length;
-  return Math.min(MOST_SEATS, Math.floor((cards - BESIDE[rules.family]) / 3));
+  return Math.floor((cards - CARDS_BESIDE[rules.family]) / 3);
 }
 
 export class Choice {
@@ -37,11 +34,11 @@ export class Choice {
     if (!games.presets.some(({ name }) => name === this.#chosen.preset)) this.preset = "a7";
   }
 
-  get preset(): string {
+  get preset(): PresetName {
     return this.#chosen.preset;
   }
 
-  set preset(preset: string) {
+  set preset(preset: PresetName) {
     this.#chosen.preset = preset;
     this.#chosen.changes = {};
     this.#keep();
@@ -79,11 +76,11 @@ export class Choice {
     return Object.keys(this.#chosen.changes).length > 0;
   }
 
-  values(field: string): readonly Value[] {
+  values(field: string): readonly RuleValue[] {
     return this.#games.fields[field]?.values ?? [];
   }
 
-  set(field: string, value: Value): void {
+  set(field: string, value: RuleValue): void {
     const changes = { ...this.#chosen.changes, [field]: value };
     if (same(value, this.base[field])) delete changes[field];
     if (field === "close" && value === "pass" && this.rules["passing"] !== "free") changes["passing"] = "free";
@@ -116,11 +113,11 @@ export class Choice {
     this.#keep();
   }
 
-  get level(): Level {
+  get level(): OfferedLevel {
     return this.#chosen.level;
   }
 
-  set level(level: Level) {
+  set level(level: OfferedLevel) {
     this.#chosen.level = level;
     this.#keep();
   }
@@ -139,4 +136,4 @@ export class Choice {
   }
 }
 
-const same = (a: Value | undefined, b: Value | undefined): boolean => String(a) === String(b);
+const same = (a: RuleValue | undefined, b: RuleValue | undefined): boolean => String(a) === String(b);

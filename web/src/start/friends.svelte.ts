@@ -1,18 +1,18 @@
 /** What the next table for friends will be like: remembered, as one plays with the same friends. */
 
-import type { Clock } from "../lib/protocol.ts";
+import type { ClockName } from "../lib/protocol.ts";
 import { remember, remembered } from "../lib/storage.ts";
 
 interface Wanted {
   seats: number;
   /** How many of them computers have. */
   computers: number;
-  clock: Clock;
+  clock: ClockName;
   public: boolean;
   talk: boolean;
 }
 
-export const CLOCKS: readonly Clock[] = ["none", "relaxed", "normal", "fast"];
+export const CLOCKS: readonly ClockName[] = ["none", "relaxed", "normal", "fast"];
 
 export const friends: Wanted = $state(
   remembered<Wanted>("friends", { seats: 4, computers: 0, clock: "none", public: false, talk: true }),

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LEVELS } from "../lib/protocol.ts";
+import { OFFERED_LEVELS } from "../lib/protocol.ts";
 import { levelOf } from "./level.ts";
 
 test("a remembered level is kept while there is one of that name", () => {
-  for (const level of LEVELS) assert.equal(levelOf(level), level);
+  for (const level of OFFERED_LEVELS) assert.equal(levelOf(level), level);
 });
 
 test("a level that there is not falls back to the first choice", () => {

@@ -1,14 +1,11 @@
 # The report of `thirtyone study` in German. Numbers come with their errors: $value is written like 5,4 ± 0,1.
 
-report-decimal = ,
-report-thousands = .
-
 report-title = Was Simulation über 31 lehrt
 report-intro = { $deals } Runden und { $games } ganze Partien je Spiel und Spielerzahl, zwischen Computerspielern, die alle gleich spielen.
 report-games-nav = Spiele
 report-up = Nach oben
 report-players = { $players } Spieler
-report-place = der { $turn }. am Zug
+report-at-turn = der { $turn }. am Zug
 report-dealer = der Geber
 report-first = der Erste am Zug
 report-table = Die Zahlen
@@ -21,7 +18,7 @@ report-found-knock = { $only ->
     [yes] Wer in { $game } ({ $players } Spieler) als Erster am Zug ist, kann mit { $first } Punkten sofort schließen; der Geber braucht in seinem ersten Zug { $dealer }.
    *[no] Früh am Zug schließt es sich leichter, am meisten in { $game } ({ $players } Spieler): Links vom Geber lohnt es sich ab { $first } Punkten, für den Geber ab { $dealer }.
 }
-report-found-place = { $only ->
+report-found-seat = { $only ->
     [yes] In { $game } ({ $players } Spieler) kommt es auf den Platz an: { $worst } verliert { $most } Leben je Runde, { $best } { $least }.
    *[no] Am meisten kommt es auf den Platz in { $game } ({ $players } Spieler) an: { $worst } verliert { $most } Leben je Runde, { $best } { $least }.
 }
@@ -61,9 +58,9 @@ report-edge-lead = Leben, die das Schließen im allerersten Zug mit einem Blatt 
 report-edge-axis = Leben mehr als andere
 report-chance = kostet ein Leben
 
-report-places = Was der Platz wert ist
-report-places-lead = Verlorene Leben je Runde nach dem Zug, gegenüber einem gleichen Anteil: 1 ist links vom Geber, der letzte jeder Linie der Geber. Unter null ist ein guter Platz.
-report-places-axis = Leben über dem Anteil
+report-seats = Was der Platz wert ist
+report-seats-lead = Verlorene Leben je Runde nach dem Zug, gegenüber einem gleichen Anteil: 1 ist links vom Geber, der letzte jeder Linie der Geber. Unter null ist ein guter Platz.
+report-seats-axis = Leben über dem Anteil
 report-lives = Leben je Runde
 report-even = gleicher Anteil
 

@@ -28,11 +28,11 @@ arena-endless = { $rounds ->
    *[other] { $rounds } rounds did not end by themselves within { $laps } laps and were played on at random
 }.
 arena-stopped = Stopped: only what was played until then is counted.
-arena-summary = Alone among others of each kind, the mean over all of them; ± { $confidence } % intervals by decks. 400 points more win ten times as often.
+arena-summary = Alone among others of each kind, the mean over all of them; ± is the interval of { $confidence }% confidence, by decks. 400 points more win ten times as often.
 arena-written = Written: { $file }.
 
 arena-page-title = Who beats whom at 31
-arena-intro = Every player alone among others of each kind, in every seat, and with the same decks for all. ± is the interval of { $confidence } % confidence.
+arena-intro = Every player alone among others of each kind, in every seat, and with the same decks for all. ± is the interval of { $confidence }% confidence.
 arena-few = Stopped early: only what was played until then is counted.
 arena-game = { $game }, { $players } players
 arena-rating-lead = How strong each is by the games it won: 400 points more win ten times as often. 0 is the mean; who nearly always loses counts little in it.

@@ -1,14 +1,11 @@
 # The report of `thirtyone study` in English. Numbers come with their errors: $value is written like 5.4 ± 0.1.
 
-report-decimal = .
-report-thousands = ,
-
 report-title = What simulation teaches about 31
 report-intro = { $deals } deals and { $games } whole games for each game and number of players, between computer players that all play the same way.
 report-games-nav = Games
 report-up = To the top
 report-players = { $players } players
-report-place = the player at turn { $turn }
+report-at-turn = the player at turn { $turn }
 report-dealer = the dealer
 report-first = the first to act
 report-table = The figures
@@ -21,9 +18,9 @@ report-found-knock = { $only ->
     [yes] Whoever acts first in { $game } with { $players } players may close at once with { $first } points; the dealer needs { $dealer } at the first turn.
    *[no] Acting early makes closing cheaper, most of all in { $game } with { $players } players: left of the dealer it pays from { $first } points, for the dealer from { $dealer }.
 }
-report-found-place = { $only ->
-    [yes] In { $game } with { $players } players the place at the table matters: { $worst } loses { $most } lives a round, { $best } { $least }.
-   *[no] The place at the table matters most in { $game } with { $players } players: { $worst } loses { $most } lives a round, { $best } { $least }.
+report-found-seat = { $only ->
+    [yes] In { $game } with { $players } players the seat at the table matters: { $worst } loses { $most } lives a round, { $best } { $least }.
+   *[no] The seat matters most in { $game } with { $players } players: { $worst } loses { $most } lives a round, { $best } { $least }.
 }
 report-found-even = It matters least in { $game } with { $players } players: { $worst } loses { $most } lives a round, { $best } { $least }.
 report-found-hands = { $only ->
@@ -45,9 +42,9 @@ report-overview-lead = The lowest hand with which closing at the first turn cost
 report-game = Game
 
 report-hands = Hands at the end of a round
-report-hands-lead = The share of hands that are worth at least so much when the round is over. The mean is { $mean }.
+report-hands-lead = The share of hands that are worth this or more when the round is over. The mean is { $mean }.
 report-worth = Worth
-report-at-least = at least so much
+report-at-least = worth this or more
 
 report-knock = Closing at once
 report-knock-lead = The lowest hand with which closing at the first turn pays, by turn: 1 is left of the dealer, the last one of each line the dealer. The bars reach from the lowest hand that may pay to the lowest that does for certain.
@@ -61,9 +58,9 @@ report-edge-lead = Lives that closing at the very first turn costs with a hand o
 report-edge-axis = Lives more than the others
 report-chance = costs a life
 
-report-places = What the seat is worth
-report-places-lead = Lives lost in a round by turn, beside an even share: 1 is left of the dealer, the last one of each line the dealer. Below zero is a good seat.
-report-places-axis = Lives above an even share
+report-seats = What the seat is worth
+report-seats-lead = Lives lost in a round by turn, beside an even share: 1 is left of the dealer, the last one of each line the dealer. Below zero is a good seat.
+report-seats-axis = Lives above an even share
 report-lives = lives a round
 report-even = even share
 
@@ -94,10 +91,10 @@ report-anybody = to anybody
 report-seat = to one seat
 
 report-published = A published table, measured again
-report-published-lead = The program { $source } tells for the draw game with which hand to knock at once so as to survive 60 % of the time. We measured the same knocks.
+report-published-lead = The program { $source } tells for the draw game with which hand to knock at once so as to survive 60% of the time. We measured the same knocks.
 report-published-same = Its own players are greedy: they look at one card to give away, and never knock. Among such players we find what it found: { $same } of { $rows } rows lie within two standard errors, the farthest { $farthest } away. Its counting is sound: the slip in its code that gives seat 0 no credit for 31 touches only lives, which the table does not count; and a 31 does not end its rounds.
-report-published-best = Such players are easy to beat. Against players who weigh all their discards its knocks survive less often: { $below } of { $rows } rows fall below 60 %, the worst to { $worst }.
-report-published-fair = And 60 % is no measure: with six players everybody else survives five rounds of six. By the rules of scat, where the knocker alone at the bottom pays two lives, { $costly } of { $rows } of its knocks cost more than the others lose, up to { $most } lives. The last column says with which hand a knock pays.
+report-published-best = Such players are easy to beat. Against players who weigh all their discards its knocks survive less often: { $below } of { $rows } rows fall below 60%, the worst to { $worst }.
+report-published-fair = And 60% is no measure: with six players everybody else survives five rounds of six. By the rules of scat, where the knocker alone at the bottom pays two lives, { $costly } of { $rows } of its knocks cost more than the others lose, up to { $most } lives. The last column says with which hand a knock pays.
 report-published-survives = survives, published
 report-published-again = survives, same players measured here
 report-published-draws = survives, against players who weigh every discard

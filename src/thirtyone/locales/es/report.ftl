@@ -1,14 +1,11 @@
 # The report of `thirtyone study` in Spanish. Numbers come with their errors: $value is written like 5,4 ± 0,1.
 
-report-decimal = ,
-report-thousands = .
-
 report-title = Lo que la simulación enseña sobre el 31
 report-intro = { $deals } repartos y { $games } partidas enteras por cada juego y número de jugadores, entre jugadores automáticos que juegan todos igual.
 report-games-nav = Juegos
 report-up = Arriba
 report-players = { $players } jugadores
-report-place = quien juega en el turno { $turn }
+report-at-turn = quien juega en el turno { $turn }
 report-dealer = quien reparte
 report-first = quien juega primero
 report-table = Las cifras
@@ -21,7 +18,7 @@ report-found-knock = { $only ->
     [yes] En { $game } con { $players } jugadores, quien juega primero puede cerrar en el acto con { $first } puntos; quien reparte necesita { $dealer } en su primer turno.
    *[no] Jugar pronto abarata el cierre, sobre todo en { $game } con { $players } jugadores: a la izquierda de quien reparte compensa desde { $first } puntos, a quien reparte desde { $dealer }.
 }
-report-found-place = { $only ->
+report-found-seat = { $only ->
     [yes] En { $game } con { $players } jugadores importa el sitio: { $worst } pierde { $most } vidas por ronda, { $best } { $least }.
    *[no] El sitio importa más en { $game } con { $players } jugadores: { $worst } pierde { $most } vidas por ronda, { $best } { $least }.
 }
@@ -61,9 +58,9 @@ report-edge-lead = Vidas que cuesta cerrar en el primer turno de todos con una m
 report-edge-axis = Vidas más que los demás
 report-chance = cuesta una vida
 
-report-places = Lo que vale el sitio
-report-places-lead = Vidas perdidas por ronda según el turno, frente a una parte igual: 1 está a la izquierda de quien reparte, el último de cada línea es quien reparte. Por debajo de cero el sitio es bueno.
-report-places-axis = Vidas sobre la parte
+report-seats = Lo que vale el sitio
+report-seats-lead = Vidas perdidas por ronda según el turno, frente a una parte igual: 1 está a la izquierda de quien reparte, el último de cada línea es quien reparte. Por debajo de cero el sitio es bueno.
+report-seats-axis = Vidas sobre la parte
 report-lives = vidas por ronda
 report-even = parte igual
 

@@ -1,14 +1,11 @@
 # The report of `thirtyone study` in French. Numbers come with their errors: $value is written like 5,4 ± 0,1.
 
-report-decimal = ,
-report-thousands = {"\u202F"}
-
 report-title = Ce que la simulation apprend sur le 31
 report-intro = { $deals } donnes et { $games } parties entières par jeu et par nombre de joueurs, entre des joueurs automatiques qui jouent tous de la même façon.
 report-games-nav = Jeux
 report-up = Haut de la page
 report-players = { $players } joueurs
-report-place = le joueur au tour { $turn }
+report-at-turn = le joueur au tour { $turn }
 report-dealer = le donneur
 report-first = le premier à jouer
 report-table = Les chiffres
@@ -21,7 +18,7 @@ report-found-knock = { $only ->
     [yes] En { $game } à { $players } joueurs, le premier à jouer peut clore tout de suite avec { $first } points ; il en faut { $dealer } au donneur à son premier tour.
    *[no] Jouer tôt rend la clôture moins chère, surtout en { $game } à { $players } joueurs : à gauche du donneur elle paie dès { $first } points, pour le donneur dès { $dealer }.
 }
-report-found-place = { $only ->
+report-found-seat = { $only ->
     [yes] En { $game } à { $players } joueurs, la place compte : { $worst } perd { $most } vie par manche, { $best } { $least }.
    *[no] La place compte le plus en { $game } à { $players } joueurs : { $worst } perd { $most } vie par manche, { $best } { $least }.
 }
@@ -61,9 +58,9 @@ report-edge-lead = Vies que coûte la clôture au tout premier tour avec une mai
 report-edge-axis = Vies de plus que les autres
 report-chance = coûte une vie
 
-report-places = Ce que vaut la place
-report-places-lead = Vies perdues par manche selon le tour, par rapport à une part égale : 1 est à gauche du donneur, le dernier de chaque ligne est le donneur. Au-dessous de zéro, la place est bonne.
-report-places-axis = Vies au-dessus de la part
+report-seats = Ce que vaut la place
+report-seats-lead = Vies perdues par manche selon le tour, par rapport à une part égale : 1 est à gauche du donneur, le dernier de chaque ligne est le donneur. Au-dessous de zéro, la place est bonne.
+report-seats-axis = Vies au-dessus de la part
 report-lives = vies par manche
 report-even = part égale
 

@@ -1,4 +1,4 @@
-"""What the server's own log tells of tables: their course, without people and cards."""
+"""What the server's own log says of tables: when they open, begin and end, without people and cards."""
 
 from __future__ import annotations
 

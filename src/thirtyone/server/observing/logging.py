@@ -45,7 +45,7 @@ def write_log(level: Level) -> None:
 def _without_values(
     logger: structlog.typing.WrappedLogger, name: str, entry: structlog.typing.EventDict
 ) -> structlog.typing.EventDict:
-    """Tell an exception by its type and where it came from: its text and its variables may hold a hidden card."""
+    """Describe an exception by its type and where it came from: its text and its variables may hold a hidden card."""
     error = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
     info = entry.pop("exc_info", None)
     if isinstance(info, BaseException):

@@ -1,195 +1,72 @@
-"""A table as one seat sees it: the game's own view, and what stands around it."""
+"""A table once its game has begun, as each seat and a spectator see it: the game's own view, and all around it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from thirtyone.cards import Hand
 from thirtyone.game.actions import Drop, Exchange, ExchangeAll, Show
 from thirtyone.game.draw import DrawMiddle
-from thirtyone.game.events import Event, Outcome
+from thirtyone.game.events import Outcome
 from thirtyone.game.exchange import ExchangeMiddle
-from thirtyone.game.views import View, own_view, seen, view
+from thirtyone.game.views import View, own_view, seen
 from thirtyone.hands import Worth
-from thirtyone.rules import Rules, parse_rules
-from thirtyone.server.protocol.messages import (
-    LobbySeat,
-    LobbyView,
-    News,
+from thirtyone.rules import Rules
+from thirtyone.server.protocol.lobby_views import base_of, watching
+from thirtyone.server.protocol.view_types import (
+    EndedRound,
     OutcomeView,
     OwnView,
     Presence,
-    RoundInfo,
-    SeatInfo,
+    SeatView,
     TableView,
     WorthView,
-    write,
 )
-from thirtyone.table import Lobby, State, Table
+from thirtyone.table import Table
 from thirtyone.table.clock import CLOCKS, LOOK
-from thirtyone.table.commands import can_undo
 
 
-class Shown:
-    """A table as it is now, for all who look at it: what everybody sees is made and written once.
+def own_part(table: Table, game: View, public: TableView, seat: int | None, *, waits: bool, may_undo: bool) -> OwnView:
+    """Return what a seat, or a spectator (None), sees in its own way.
 
     Args:
-        state: the table.
-        names: by seat; None where none is kept.
-        connected: the people whom the table is shown to.
+        table: the table.
+        game: the game as everybody may see it.
+        public: the table as everybody may see it.
+        seat: whose view it is.
+        waits: whether a spectator waits for a seat in the next game.
+        may_undo: whether the seat may take its last decision back.
     """
-
-    def __init__(self, state: State, names: Sequence[str | None], connected: Collection[str]) -> None:
-        self._state, self._names, self._connected = state, names, connected
-        if isinstance(state, Table):
-            self._game = view(state.game, None)
-            self._public = _public(state, self._game, names, connected)
-            alone = state.people[0] if len(state.people) == 1 else None
-            self._may_undo = alone if alone is not None and can_undo(state, alone) else None
-
-    def seat_of(self, person: str | None) -> int | None:
-        """Return the seat in which somebody looks at the table; None for a spectator."""
-        return None if person is None else self._state.seat_of(person)
-
-    def to(self, person: str | None) -> TableView | LobbyView:
-        """Return what somebody may know of the table; None for anybody."""
-        state = self._state
-        if isinstance(state, Lobby):
-            return _lobby_view(state, person, self._names, self._connected)
-        return self.to_seat(state, self.seat_of(person), waits=person in state.queue)
-
-    def to_seat(self, table: Table, seat: int | None, *, waits: bool) -> TableView:
-        """Return what a seat may know of a game, or a spectator (None); ``waits``: for a seat in the next one."""
-        return replace(self._public, **asdict(self._own(table, seat, waits=waits)))
-
-    def written(self, person: str) -> bytes:
-        """Return what somebody may know of the table as it goes over the socket."""
-        state = self._state
-        if isinstance(state, Lobby):
-            return write(_lobby_view(state, person, self._names, self._connected))
-        own = write(self._own(state, self.seat_of(person), waits=person in state.queue))
-        return own[:-1] + self._written_for_all
-
-    @cached_property
-    def _written_for_all(self) -> bytes:
-        """What follows on somebody's own part of a view: the fields of `TableView` come after those of `OwnView`."""
-        public = self._public
-        own = OwnView(**{field: getattr(public, field) for field in OwnView.__struct_fields__})
-        return write(public)[len(write(own)) - 1 :]
-
-    def _own(self, table: Table, seat: int | None, *, waits: bool) -> OwnView:
-        public = self._public
-        if seat is None:
-            return OwnView(
-                seat=None,
-                seats=public.seats,
-                middle=public.middle,
-                legal=(),
-                prospects={},
-                can_undo=False,
-                waits=waits,
-            )
-        now = own_view(self._game, table.game, seat)
-        legal = () if table.abandoned else tuple(map(str, now.legal))
+    if seat is None:
         return OwnView(
-            seat=seat,
-            seats=(*public.seats[:seat], _own_seat(table, public.seats[seat], now), *public.seats[seat + 1 :]),
-            middle=_middle(now),
-            legal=legal,
-            prospects=_prospects(now, legal) if legal else {},
-            can_undo=seat == self._may_undo,
+            seat=None,
+            seats=public.seats,
+            middle=public.middle,
+            legal=(),
+            prospects={},
+            can_undo=False,
             waits=waits,
         )
-
-
-class States:
-    """The messages that tell all who look at a table what has happened, and how it is now.
-
-    Args:
-        table: the table's name.
-        seq: how many events it has had.
-        happened: since the last message.
-        shown: the table now.
-        now: in milliseconds since 1970.
-    """
-
-    def __init__(self, *, table: str, seq: int, happened: Sequence[Event], shown: Shown, now: int) -> None:
-        self._table, self._seq, self._happened, self._shown, self._now = table, seq, happened, shown, now
-        public = tuple(seen(event, None) for event in happened)
-        self._same_for_all = all(known is event for known, event in zip(public, happened, strict=True))
-        self._public = self._news(public)
-
-    def to(self, person: str) -> bytes:
-        """Return the message to somebody, as it goes over the socket: `State`, of which most is written once."""
-        seat = self._shown.seat_of(person)
-        alike = self._same_for_all or seat is None
-        news = self._public if alike else self._news(tuple(seen(event, seat) for event in self._happened))
-        return b"".join((news, b',"view":', self._shown.written(person), b"}"))
-
-    def _news(self, happened: tuple[Any, ...]) -> bytes:
-        """All of the message but the view, which is the last of it, and the closing brace."""
-        return write(News(table=self._table, seq=self._seq, happened=happened, now=self._now))[:-1]
-
-
-def _lobby_view(lobby: Lobby, person: str | None, names: Sequence[str | None], connected: Collection[str]) -> LobbyView:
-    rules = parse_rules(lobby.terms.rules)
-    base, house_rules = _base(lobby.terms.rules)
-    seat = None if person is None else lobby.seat_of(person)
-    return LobbyView(
-        rules=rules.data(),
-        base=base,
-        house_rules=house_rules,
-        status=lobby.status,
+    now = own_view(game, table.game, seat)
+    legal = () if table.abandoned else tuple(map(str, now.legal))
+    return OwnView(
         seat=seat,
-        come=person in lobby.ready,
-        sent_away=person in lobby.sent_away,
-        host=lobby.seat_of(lobby.host),
-        seats=tuple(
-            LobbySeat(
-                seat=number,
-                name=names[number],
-                kind="person" if sitting.person else "computer" if sitting.level else "empty",
-                level=sitting.level,
-                here=bool(sitting.level) or (sitting.person in connected and sitting.person in lobby.ready),
-            )
-            for number, sitting in enumerate(lobby.seats)
-        ),
-        may_start=len(lobby.taken) >= rules.players[0],
-        code=lobby.code,
-        public=lobby.terms.public,
-        clock=lobby.terms.clock,
-        pace=lobby.terms.pace,
-        talk=lobby.terms.talk,
-        watching=_watching(lobby, connected),
+        seats=(*public.seats[:seat], _own_seat(table, public.seats[seat], now), *public.seats[seat + 1 :]),
+        middle=_middle(now),
+        legal=legal,
+        prospects=_prospects(now, legal) if legal else {},
+        can_undo=may_undo,
+        waits=waits,
     )
 
 
-def _base(written: str | dict[str, Any]) -> tuple[str, bool]:
-    """The preset that rules are, or are nearest to, and whether they differ from it."""
-    return (written, False) if isinstance(written, str) else (str(written["base"]), True)
-
-
-@lru_cache(maxsize=1024)
-def _written(rules: Rules) -> dict[str, Any]:
-    return rules.data()
-
-
-def _watching(state: State, connected: Collection[str]) -> int:
-    return sum(state.seat_of(person) is None for person in connected)
-
-
-def _seat_held_by(table: Table, person: str) -> int | None:
-    """The seat that somebody has there, or had until they left."""
-    return next((number for number, seat in enumerate(table.seats) if seat.person == person), None)
-
-
-def _public(table: Table, now: View, names: Sequence[str | None], connected: Collection[str]) -> TableView:
-    """What everybody sees."""
-    base, house_rules = _base(table.terms.rules)
+def public_view(table: Table, now: View, names: Sequence[str | None], connected: Collection[str]) -> TableView:
+    """Return what everybody sees of a game."""
+    base, house_rules = base_of(table.terms.rules)
     between = table.game.between_rounds
     clock = CLOCKS.get(table.terms.clock)
     to_act = None if table.abandoned else now.to_act
@@ -228,13 +105,13 @@ def _public(table: Table, now: View, names: Sequence[str | None], connected: Col
         span=None if clock is None or due is None else LOOK if bank is None else clock.turn + bank,
         bank=bank,
         talk=table.terms.talk,
-        watching=_watching(table, connected),
+        watching=watching(table, connected),
         waits=False,
         next_table=table.next_table,
         next_opener=None if table.next_opener is None else _seat_held_by(table, table.next_opener),
         next_begun=table.next_begun,
         history=tuple(
-            RoundInfo(
+            EndedRound(
                 ended_by=ended.outcome.ended_by, closer=ended.outcome.closer, losses=ended.outcome.losses, lives=lives
             )
             for ended, lives in table.summaries
@@ -242,20 +119,30 @@ def _public(table: Table, now: View, names: Sequence[str | None], connected: Col
     )
 
 
+@lru_cache(maxsize=1024)
+def _written(rules: Rules) -> dict[str, Any]:
+    return rules.data()
+
+
+def _seat_held_by(table: Table, person: str) -> int | None:
+    """The seat that somebody has there, or had until they left."""
+    return next((number for number, seat in enumerate(table.seats) if seat.person == person), None)
+
+
 def _middle(now: View) -> ExchangeMiddle | DrawMiddle | None:
-    """The middle as one of those that the protocol tells."""
+    """The middle, which is one of the two that the protocol knows."""
     assert now.middle is None or isinstance(now.middle, ExchangeMiddle | DrawMiddle)
     return now.middle
 
 
 def _public_seat(
     table: Table, number: int, now: View, names: Sequence[str | None], connected: Collection[str]
-) -> SeatInfo:
+) -> SeatView:
     player, sitting = now.seats[number], table.seats[number]
     did = table.did[number]
     open_hand = tuple(card for card in player.hand if card is not None)
     shows_worth = len(open_hand) == 3 and now.outcome is not None
-    return SeatInfo(
+    return SeatView(
         seat=number,
         name=names[number],
         kind="computer" if sitting.level else "person",
@@ -271,7 +158,7 @@ def _public_seat(
     )
 
 
-def _own_seat(table: Table, public: SeatInfo, now: View) -> SeatInfo:
+def _own_seat(table: Table, public: SeatView, now: View) -> SeatView:
     """A seat as its own player sees it."""
     did = table.did[public.seat]
     hand = now.hand
@@ -298,7 +185,7 @@ def _presence(table: Table, number: int, connected: Collection[str]) -> Presence
 
 @lru_cache(maxsize=1024)
 def _worth(worth: Worth) -> WorthView:
-    return WorthView(str(worth), worth.combination, worth.suit and worth.suit.letter)
+    return WorthView(str(worth), worth.combination, worth.suit)
 
 
 def _outcome(outcome: Outcome) -> OutcomeView:

@@ -19,7 +19,7 @@ from thirtyone.server.tables.live_table import LiveTable
 from thirtyone.table import Moment, Table, TableEvent, play_on
 from thirtyone.table import State as TableState
 from thirtyone.table.clock import safe_action
-from thirtyone.table.commands import may_deal
+from thirtyone.table.handling import may_deal
 from thirtyone.table.table_events import PaceName
 
 _log = structlog.get_logger("thirtyone")
@@ -28,7 +28,10 @@ _PAUSES: Final[dict[PaceName, float]] = {"none": 0.03, "quick": 0.4, "normal": 1
 """Seconds from one thing that happens to a computer player's decision, by pace, on average."""
 
 _AMONG_PEOPLE: Final = 0.2
-"""Seconds that it takes at least where other people play: longer than a thought, which could tell of cards (V-1)."""
+"""Seconds that it takes at least where other people play.
+
+That is longer than a thought, whose length could say something of the cards (V-1).
+"""
 
 _RETRY: Final = 0.5
 """Seconds until computer players try again when nothing could be written."""
@@ -38,21 +41,21 @@ Decide = Callable[[TableState, Moment], tuple[TableEvent, ...]]
 
 
 class Autoplay:
-    """Drives tables on.
+    """Keeps tables going where no person has to do anything.
 
     Args:
-        thinkers: where computer players think.
+        bots: where computer players think.
         carry_out: has something happen at a table.
         done: called when nothing more goes on at a table by itself.
     """
 
     def __init__(
         self,
-        thinkers: BotPool,
+        bots: BotPool,
         carry_out: Callable[[LiveTable, Decide], Awaitable[None]],
         done: Callable[[LiveTable], None],
     ) -> None:
-        self._thinkers = thinkers
+        self._bots = bots
         self._carry_out = carry_out
         self._done = done
         self._chance = SystemRandom()
@@ -64,9 +67,9 @@ class Autoplay:
 
     def see_to(self, live: LiveTable) -> None:
         """See to it that whatever goes on without a person does."""
-        if not self._closed and self._goes_on(live) and (live.driver is None or live.driver.done()):
-            live.driver = asyncio.create_task(self._play_on(live))
-            live.driver.add_done_callback(lambda task: self._driven(live, task))
+        if not self._closed and self._goes_on(live) and (live.autoplay is None or live.autoplay.done()):
+            live.autoplay = asyncio.create_task(self._play_on(live))
+            live.autoplay.add_done_callback(lambda task: self._ended(live, task))
 
     def _goes_on(self, live: LiveTable) -> bool:
         """Whether anything goes on without a person: a deal, or a computer player's turn."""
@@ -76,7 +79,7 @@ class Autoplay:
         to_act = table.game.to_act
         return may_deal(table, live.connected) if to_act is None else table.computer_at(to_act) is not None
 
-    def _driven(self, live: LiveTable, task: asyncio.Task[None]) -> None:
+    def _ended(self, live: LiveTable, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("a table stands still", table=pseudonym(live.name), exc_info=error)
         self._done(live)
@@ -90,7 +93,7 @@ class Autoplay:
                 await asyncio.sleep(_RETRY)
 
     async def _play_step(self, live: LiveTable, table: Table) -> bool:
-        """Deal, or let a computer player decide; tell whether there was anything to do."""
+        """Deal, or let a computer player decide; return whether there was anything to do."""
         if may_deal(table, live.connected):
             await self._go_on(live, table, None)
             return True
@@ -104,7 +107,7 @@ class Autoplay:
         due_at = loop.time() + pause * self._chance.uniform(0.7, 1.3)
         seen = view(table.game, seat)
         try:
-            action = await self._thinkers.think(level, seen, secrets.token_hex(8))
+            action = await self._bots.think(level, seen, secrets.token_hex(8))
         except BrokenProcessPool:
             _log.exception("a computer player cannot think: the safe move is played", table=pseudonym(live.name))
             action = str(safe_action(seen))

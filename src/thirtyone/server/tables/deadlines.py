@@ -18,11 +18,14 @@ from thirtyone.server.observing.logging import pseudonym
 
 _log = structlog.get_logger("thirtyone")
 
-_SHORTEST: Final = 0.05
+_BETWEEN_LOOKS: Final = 0.05
 """Seconds between two looks at the log."""
 
-_LONGEST: Final = 60.0
+_LONGEST_WAIT: Final = 60.0
+"""Seconds after which the log is looked at again though no deadline is known."""
+
 _AT_ONCE: Final = 100
+"""Deadlines that one look asks the log for."""
 
 
 class Deadlines:
@@ -72,10 +75,10 @@ class Deadlines:
                 await self._look()
             except LogUnavailable:
                 self._next = self._now() + 1000
-            wait = min(max((self._next - self._now()) / 1000, 0), _LONGEST)
+            wait = min(max((self._next - self._now()) / 1000, 0), _LONGEST_WAIT)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._sooner.wait(), wait)
-            await asyncio.sleep(_SHORTEST)  # a few at once
+            await asyncio.sleep(_BETWEEN_LOOKS)  # a few at once
 
     async def _look(self) -> None:
         """Deal with what is due now, and note when to look again."""
@@ -93,7 +96,7 @@ class Deadlines:
                 break
             seen.update(due_now)
         later = (due for _, due in deadlines if due > now)
-        self._next = min(next(later, now + _LONGEST * 1000), self._written)
+        self._next = min(next(later, now + _LONGEST_WAIT * 1000), self._written)
 
     async def _meet(self, table: str) -> None:
         try:

@@ -6,13 +6,16 @@ import secrets
 
 
 class Entropy:
-    """Bytes of the operating system's randomness, each given away once. It is asked for many together: that is slow."""
+    """Bytes of the operating system's randomness, each given away once.
+
+    Many are fetched together, as asking for them is slow.
+    """
 
     def __init__(self) -> None:
         self._left = b""
 
     def take(self, number: int) -> bytes:
-        """Return so many bytes."""
+        """Return fresh random bytes, ``number`` of them."""
         if len(self._left) < number:
             self._left = secrets.token_bytes(4096)
         taken, self._left = self._left[:number], self._left[number:]

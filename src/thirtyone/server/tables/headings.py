@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from thirtyone.log import Heading, Log
-from thirtyone.server.protocol.messages import write
+from thirtyone.server.protocol.server_messages import write
 from thirtyone.table import Lobby, Table, TableEvent
 from thirtyone.table import State as TableState
 from thirtyone.table.lobby import EMPTY
@@ -25,7 +25,7 @@ class Player(Struct, omit_defaults=True):
 
 
 class About(Struct, omit_defaults=True):
-    """What lists of tables tell."""
+    """What lists of tables show."""
 
     rules: str | dict[str, Any]
     players: tuple[Player, ...]
@@ -86,7 +86,7 @@ async def names_at(log: Log, tables: Sequence[About]) -> list[tuple[str | None, 
 
 
 def seats_change(events: Sequence[TableEvent]) -> bool:
-    """Tell whether somebody may have come or gone in events."""
+    """Return whether somebody may have come or gone in events."""
     return any(isinstance(event, Opened | SatDown | SeatFreed | Started) for event in events)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from thirtyone.game.events import Event
 from thirtyone.players import NAMES
-from thirtyone.server.protocol.table_views import Shown, States
+from thirtyone.server.protocol.state_messages import Shown, States
 from thirtyone.table import Seat, Table, TableEvent, evolve
 from thirtyone.table import State as TableState
 from thirtyone.table.table_events import RoundDealt
@@ -58,7 +58,7 @@ class LiveTable:
         self.listed = False
         """Whether it stands in the list of public tables: whoever looks there sees new names at once."""
         self.lock = asyncio.Lock()
-        self.driver: asyncio.Task[None] | None = None
+        self.autoplay: asyncio.Task[None] | None = None
         self.announcement: asyncio.TimerHandle | None = None
         """Who is there will be shown."""
         self._state: TableState | None = None
@@ -99,7 +99,7 @@ class LiveTable:
         return person in self._known
 
     def learn(self, names: Mapping[str, str | None]) -> bool:
-        """Note people's names; tell whether any is new here."""
+        """Note people's names; return whether any is new here."""
         changed = not names.items() <= self._known.items()
         self._known |= names
         self._named = (), ()

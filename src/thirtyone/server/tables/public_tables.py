@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from thirtyone.server.protocol.messages import PublicTable, PublicTables, write
+from thirtyone.server.protocol.server_messages import PublicTable, PublicTables, write
 from thirtyone.server.tables.caps import MOST_LISTED
 from thirtyone.server.tables.live_table import LiveTable, Watcher
 from thirtyone.table import Lobby

@@ -87,7 +87,7 @@ class TableCache:
 
     def let_go(self, live: LiveTable) -> None:
         """Let go of a table that nobody watches and where nothing goes on: it is read back when wanted."""
-        if live.watchers or live.in_use or live.listed or not (live.driver is None or live.driver.done()):
+        if live.watchers or live.in_use or live.listed or not (live.autoplay is None or live.autoplay.done()):
             return
         if self.kept(live.name) is live:
             del self._tables[live.name]

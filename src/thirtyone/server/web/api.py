@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 import segno
@@ -14,7 +14,8 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Log
 from thirtyone.players import PLAYERS
 from thirtyone.record import format_record
-from thirtyone.rules import PRESETS, Family, Value, preset, rule_fields
+from thirtyone.rules import MOST_PLAYERS, PRESETS, Family, RuleValue, preset, rule_fields
+from thirtyone.server.protocol.written_rules import PresetName, RulesChoice, WholeRules
 from thirtyone.server.tables.caps import MOST_UNFINISHED
 from thirtyone.server.tables.display_names import STRANGER, check_text
 from thirtyone.server.tables.headings import names_at, read_about
@@ -26,31 +27,10 @@ from thirtyone.server.web.routes import PERSON, Route, json_answer, read_body
 from thirtyone.server.web.sessions import Sessions
 from thirtyone.table import Seat, Terms, table_record
 from thirtyone.table.clock import CLOCKS, Clock
+from thirtyone.table.commands import LevelName
 from thirtyone.table.table_events import ClockName, PaceName
 
-
-def _house_rules() -> dict[str, Any]:
-    """Return the JSON schema of a preset's name with the fields that differ."""
-    numbers = {"type": "integer", "minimum": 1}
-    properties: dict[str, Any] = {
-        name: {"enum": list(field.values)} for name, field in rule_fields().items() if field.values
-    }
-    properties |= {
-        "base": {"enum": list(PRESETS)},
-        "ranks": {"type": "string", "pattern": "^[2-9TJQKA]{1,13}$"},
-        "suits": {"type": "string", "pattern": "^[cshd]{1,4}$"},
-        "players": {"type": "array", "prefixItems": [numbers, numbers], "items": False, "minItems": 2},
-        "lives": numbers,
-        "turn_limit": {"anyOf": [numbers, {"enum": ["none", None]}]},
-    }
-    return {"properties": properties, "required": ["base"], "additionalProperties": False}
-
-
-PresetName = Annotated[str, Meta(extra_json_schema={"enum": list(PRESETS)})]
-HouseRules = Annotated[dict[str, Any], Meta(extra_json_schema=_house_rules())]
-RulesChoice = PresetName | HouseRules
 PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
-Level = Annotated[str, Meta(extra_json_schema={"enum": list(PLAYERS)})]
 
 
 Unfinished = Literal["lobby", "playing", "round_over"]
@@ -64,15 +44,15 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
     rules: RulesChoice
     """As a record has them: a preset's name, or a `base` and the fields that differ."""
-    opponents: Annotated[tuple[Level, ...], Meta(max_length=16)] = ()
+    opponents: Annotated[tuple[LevelName, ...], Meta(max_length=MOST_PLAYERS - 1)] = ()
     """The computer players' levels; they sit to the left of who opens the table."""
-    seats: Annotated[int, Meta(ge=2, le=16)] | None = None
+    seats: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] | None = None
     """How many, where some are to be taken by others; the game begins at once where none is empty."""
     name: PlayerName | None = None
     """The name to be kept of who opens the table; without one the name kept already."""
     pace: PaceName = "normal"
     clock: ClockName = "none"
-    level: Level = "careful"
+    level: LevelName = "careful"
     """Of the computer player that sits in for somebody who is away."""
     public: bool = False
     """Whether it stands in the list of public tables until the game begins."""
@@ -111,20 +91,20 @@ class Preset(Struct, forbid_unknown_fields=True):
     """A game that comes with the program."""
 
     name: PresetName
-    rules: dict[str, Any]
+    rules: WholeRules
     """Every field that says something in this game."""
 
 
 class Field(Struct, kw_only=True, forbid_unknown_fields=True):
     """What a field of the rules may hold, and when it says something."""
 
-    values: tuple[Value, ...]
+    values: tuple[RuleValue, ...]
     """All of them, where they can be listed."""
     families: tuple[Family, ...]
-    matters: dict[Family, tuple[str, Value]]
+    matters: dict[Family, tuple[str, RuleValue]]
     """By family: the field and the value that must hold for this one to say anything."""
-    default: Value
-    """Where the field begins to matter."""
+    default: RuleValue | None
+    """What the field holds when it begins to matter."""
 
 
 class Games(Struct, forbid_unknown_fields=True):
@@ -132,7 +112,7 @@ class Games(Struct, forbid_unknown_fields=True):
 
     presets: tuple[Preset, ...]
     fields: dict[str, Field]
-    levels: tuple[Level, ...]
+    levels: tuple[LevelName, ...]
     """The computer players."""
     clocks: dict[ClockName, Clock]
     """All there are besides none."""
@@ -177,14 +157,17 @@ class Api:
         self._sessions = sessions
 
     async def health(self, request: web.Request) -> web.Response:
-        """Tell that the server runs."""
+        """Say that the server runs."""
         return json_answer(Health())
 
     async def games(self, request: web.Request) -> web.Response:
-        """Tell all games, the fields of house rules, the computer players, and the clocks."""
+        """List all games, the fields of house rules, the computer players, and the clocks."""
         fields = {
             name: Field(
-                values=field.values, families=field.families, matters=dict(field.matters), default=field.default
+                values=tuple(value for value in field.values if value is not None),
+                families=field.families,
+                matters=dict(field.matters),
+                default=field.default,
             )
             for name, field in rule_fields().items()
         }
@@ -192,7 +175,7 @@ class Api:
         return json_answer(Games(presets, fields, tuple(PLAYERS), CLOCKS))
 
     async def rules(self, request: web.Request) -> web.Response:
-        """Tell the rules of one game."""
+        """Give the rules of one game."""
         name = request.match_info["preset"]
         try:
             return json_answer(Preset(name, preset(name).data()))
@@ -260,7 +243,7 @@ class Api:
         return web.Response(text=record, content_type="application/json")
 
     async def code(self, request: web.Request) -> web.Response:
-        """Tell to which table a code leads; capitals, spaces and hyphens make no difference."""
+        """Find the table to which a code leads; capitals, spaces and hyphens make no difference."""
         code = read_code(request.match_info["code"])
         if code is None:
             raise RequestRefused(422, "bad_code", BAD_CODE)

@@ -27,7 +27,7 @@ from thirtyone.server.web.api import Api
 from thirtyone.server.web.failures import RequestRefused
 from thirtyone.server.web.gate import CLIENT, HANDED_ON, Gate
 from thirtyone.server.web.headers import protect
-from thirtyone.server.web.limits import Address, Limits, Places
+from thirtyone.server.web.limits import Address, ConnectionCounts, ConnectionLimits, Limits
 from thirtyone.server.web.openapi import ROUTES, description
 from thirtyone.server.web.passkeys import PasskeysApi
 from thirtyone.server.web.people_api import PeopleApi
@@ -52,7 +52,7 @@ class Site:
         self,
         log: Log,
         people: People,
-        thinkers: BotPool,
+        bots: BotPool,
         sessions: Sessions,
         gate: Gate,
         *,
@@ -63,10 +63,10 @@ class Site:
         self._gate = gate
         self._people = people
         self._metrics = Metrics()
-        self.tables = LiveTables(log, thinkers, sessions.secret, self._metrics, clock=clock)
+        self.tables = LiveTables(log, bots, sessions.secret, self._metrics, clock=clock)
         self._metrics.count_tables(lambda: self.tables.in_memory)
         self._upkeep = Upkeep(log, keep)
-        limits = Limits()
+        self._limits = limits = Limits()
         known = PeopleApi(log, people, self.tables, sessions, limits)
         self._parts: dict[type, object] = {
             Api: Api(log, self.tables, sessions, limits),
@@ -76,7 +76,7 @@ class Site:
         self._description = msgspec.json.encode(description())
         self._connections: set[web.WebSocketResponse] = set()
         self._post = Post(self._metrics)
-        self._places = Places()
+        self._connection_counts = ConnectionCounts(self._limits)
 
     def application(self) -> web.Application:
         """Return the application to run."""
@@ -147,11 +147,11 @@ class Site:
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         # Uncompressed: a state is two or three packets, and compressing them would cost more than all else of a move.
-        address = self._places.take(request[CLIENT])
+        address = self._connection_counts.admit(request[CLIENT])
         try:
             return await self._connected(request, address)
         finally:
-            self._places.leave(request[CLIENT], address)
+            self._connection_counts.release(address)
 
     async def _connected(self, request: web.Request, address: Address) -> web.StreamResponse:
         socket = web.WebSocketResponse(heartbeat=20, max_msg_size=_LARGEST_FRAME, compress=False)
@@ -162,7 +162,8 @@ class Site:
         self._connections.add(socket)
         self._metrics.connections.inc()
         try:
-            await Connection(socket, request.transport, person, self.tables, self._post, address).run()
+            limits = ConnectionLimits(self._limits, address)
+            await Connection(socket, request.transport, person, self.tables, self._post, limits).run()
         except Exception:
             _log.exception("a connection failed")
             await socket.close(code=1011)  # no answer can be sent on it any more

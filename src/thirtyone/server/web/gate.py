@@ -25,8 +25,8 @@ HANDED_ON: Final = web.RequestKey("handed on", bool)
 """Whether a proxy that is not believed seems to stand between: then nobody knows who asks."""
 
 _READING: Final = ("GET", "HEAD")
-_TOLD: Final = ("For", "Proto", "Host")
-"""What proxies tell in headers that begin with X-Forwarded."""
+_FORWARDED: Final = ("For", "Proto", "Host")
+"""What proxies say in headers that begin with X-Forwarded."""
 
 _SCHEMES: Final = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
 
@@ -51,7 +51,7 @@ class Gate:
 
     @web.middleware
     async def admit(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Tell who asks, and from where; refuse names that are not ours, and writing by pages of other sites."""
+        """Find out who asks, and from where; refuse names that are not ours, and writing by pages of other sites."""
         request = self._as_sent(request)
         if not self._answers_to(request.host):
             # A page whose own name is made to lead here (DNS rebinding) would otherwise count as one of ours.
@@ -73,7 +73,7 @@ class Gate:
             request[SECURE] = self._secure or scheme == "https"
             request = request.clone(remote=str(client), scheme=scheme, host=host or request.host)
         else:
-            request[HANDED_ON] = any(f"X-Forwarded-{name}" in request.headers for name in _TOLD) or (
+            request[HANDED_ON] = any(f"X-Forwarded-{name}" in request.headers for name in _FORWARDED) or (
                 "Forwarded" in request.headers
             )
         request[CLIENT] = str(client or "")
@@ -109,15 +109,15 @@ class Gate:
 
 
 def _told_by_proxy(request: web.Request) -> tuple[list[str], str | None, str | None]:
-    """Return where a request has been, from the nearest place on, and the scheme and host it was sent to."""
+    """Return where a request has been, from the nearest address on, and the scheme and host it was sent to."""
     headers = request.headers
-    old = {name: _listed(request, f"X-Forwarded-{name}") for name in _TOLD}
+    old = {name: _listed(request, f"X-Forwarded-{name}") for name in _FORWARDED}
     if not any(old.values()):
         elements = request.forwarded
         nearest = elements[-1] if elements else {}
         return [hop.get("for", "") for hop in reversed(elements)], _scheme(nearest.get("proto")), nearest.get("host")
     if "Forwarded" in headers:
-        # A proxy writes one kind and may hand on the other as a client has made it up: which one, nobody can tell.
+        # A proxy writes one kind and may hand on the other as a client has made it up: which one, nobody can know.
         sentence = "A request has either a Forwarded header or X-Forwarded ones: the proxy must drop the other kind."
         raise RequestRefused(400, "bad_forwarding", sentence)
     proto, host = (old[name][-1] if old[name] else None for name in ("Proto", "Host"))
@@ -128,12 +128,12 @@ def _listed(request: web.Request, header: str) -> list[str]:
     return [part.strip() for value in request.headers.getall(header, ()) for part in value.split(",")]
 
 
-def _scheme(told: str | None) -> str | None:
-    if told is None:
+def _scheme(named: str | None) -> str | None:
+    if named is None:
         return None
-    scheme = _SCHEMES.get(told.lower())  # some proxies say wss of a socket
+    scheme = _SCHEMES.get(named.lower())  # some proxies say wss of a socket
     if scheme is None:
-        raise RequestRefused(400, "bad_forwarding", f"The proxy names an unknown scheme, {told!r:.40}.")
+        raise RequestRefused(400, "bad_forwarding", f"The proxy names an unknown scheme, {named!r:.40}.")
     return scheme
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from ipaddress import ip_address, ip_network
+from itertools import count
 from typing import Final
 
 from aiohttp import web
 from aiolimiter import AsyncLimiter
-from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
+from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute, RateLimitItemPerSecond
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
@@ -27,78 +28,30 @@ OPENING: Final = RateLimitItemPerMinute(60, namespace="opening")
 CHANGING: Final = RateLimitItemPerMinute(120, namespace="changing")
 """New names and personal links, from one address: each is written, and a name is shown wherever its bearer plays."""
 
+SAYING: Final = RateLimitItemPerSecond(6, 10, namespace="saying")
+"""What one connection may say: six things in ten seconds."""
+
+SAYING_TOGETHER: Final = RateLimitItemPerSecond(120, 10, namespace="saying together")
+"""What all connections from one address may say: twenty people who say as much as anybody may."""
+
+OPENING_AGAIN: Final = RateLimitItemPerMinute(30, namespace="opening again")
+"""Tables that follow on others, on one connection."""
+
+OPENING_AGAIN_TOGETHER: Final = RateLimitItemPerMinute(120, namespace="opening again together")
+"""The same on all connections from one address: a class whose tables all play on at once."""
+
 MESSAGES: Final = (200, 1)
-"""So many in so many seconds from one address, on however many connections; what comes faster is read later."""
-
-OPENING_AGAIN: Final = (30, 60)
-"""So many tables that follow on others in so many seconds, on one connection."""
-
-SAYING: Final = (6, 10)
-"""So many sayings of one connection in so many seconds."""
-
-OPENING_AGAIN_TOGETHER: Final = (120, 60)
-"""Of all connections from one address: a class whose tables all play on at once."""
-
-SAYING_TOGETHER: Final = (120, 10)
-"""Of all connections from one address: twenty people who say as much as anybody may."""
+"""Messages and seconds: what comes faster from one address, on however many connections, is read later."""
 
 _MOST_CONNECTIONS: Final = 20_000
 _MOST_FROM_ONE_ADDRESS: Final = 200
-
 
 _REMEMBERED: Final = 60
 """Seconds after the last connection from an address: longer than any of its limits needs to be free again."""
 
 
-class Address:
-    """What all connections from one address share; connections from this machine share nothing."""
-
-    __slots__ = ("connections", "openings", "pace", "sayings")
-
-    def __init__(self) -> None:
-        self.connections = 0
-        self.pace = AsyncLimiter(*MESSAGES)
-        self.sayings = AsyncLimiter(*SAYING_TOGETHER)
-        self.openings = AsyncLimiter(*OPENING_AGAIN_TOGETHER)
-
-
-class Places:
-    """Counts connections: in all, and from each address but this machine's own, where a proxy may be."""
-
-    def __init__(self) -> None:
-        self._taken = 0
-        self._addresses: dict[str, Address] = {}
-
-    def take(self, client: str) -> Address:
-        """Take a place for a client's address; return what the connection shares, and is to give back.
-
-        Raises:
-            RequestRefused: ``too_many``.
-        """
-        here = ip_address(client).is_loopback
-        address = Address() if here else self._addresses.get(source(client)) or Address()
-        if self._taken >= _MOST_CONNECTIONS or address.connections >= _MOST_FROM_ONE_ADDRESS:
-            raise RequestRefused(429, "too_many", "There are too many connections: close some, or come back later.")
-        if not here:
-            self._addresses[source(client)] = address
-        address.connections += 1
-        self._taken += 1
-        return address
-
-    def leave(self, client: str, address: Address) -> None:
-        """Give a place back. What was done from there counts on for a while: who connects anew gains nothing."""
-        address.connections -= 1
-        self._taken -= 1
-        if not address.connections and not ip_address(client).is_loopback:
-            asyncio.get_running_loop().call_later(_REMEMBERED, self._forget, source(client), address)
-
-    def _forget(self, place: str, address: Address) -> None:
-        if not address.connections and self._addresses.get(place) is address:
-            del self._addresses[place]
-
-
 class Limits:
-    """Counts what addresses do, in memory."""
+    """Counts in memory what addresses and connections do."""
 
     def __init__(self) -> None:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
@@ -120,6 +73,95 @@ class Limits:
         """
         if not self._limiter.hit(limit, *_key(request, limit)):
             raise RequestRefused(429, "too_many", "That was done too often: wait a minute.")
+
+    def hit(self, limit: RateLimitItem, key: str) -> bool:
+        """Count what a connection or an address does; return False, and count nothing, where it is one too many."""
+        return self._limiter.hit(limit, key)
+
+    def forget(self, key: str, *limits: RateLimitItem) -> None:
+        """Keep nothing more of a connection or an address: the library would keep its key for ever."""
+        for limit in limits:
+            self._limiter.clear(limit, key)
+
+
+class Address:
+    """What all connections from one address share; connections from this machine share nothing."""
+
+    __slots__ = ("connections", "key", "pace")
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        """What its limits are counted by."""
+        self.connections = 0
+        self.pace = AsyncLimiter(*MESSAGES)
+
+
+class ConnectionLimits:
+    """What one connection may do: within its own limits, and within those of its address."""
+
+    def __init__(self, limits: Limits, address: Address) -> None:
+        self._limits = limits
+        self._address = address
+        self._key = f"connection {next(_numbers)}"
+
+    async def wait_to_read(self) -> None:
+        """Wait, where messages come too fast, until the next one may be read."""
+        await self._address.pace.acquire()
+
+    def may_say(self) -> bool:
+        """Count something said; return False where it is one too many."""
+        return self._hit(SAYING, SAYING_TOGETHER)
+
+    def may_open_again(self) -> bool:
+        """Count a table that follows on another; return False where it is one too many."""
+        return self._hit(OPENING_AGAIN, OPENING_AGAIN_TOGETHER)
+
+    def close(self) -> None:
+        """Keep nothing more of this connection; what its address has done counts on."""
+        self._limits.forget(self._key, SAYING, OPENING_AGAIN)
+
+    def _hit(self, own: RateLimitItem, together: RateLimitItem) -> bool:
+        return self._limits.hit(own, self._key) and self._limits.hit(together, self._address.key)
+
+
+_numbers: Final = count()
+
+
+class ConnectionCounts:
+    """Counts connections: in all, and from each address but this machine's own, where a proxy may be."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._open = 0
+        self._addresses: dict[str, Address] = {}
+
+    def admit(self, client: str) -> Address:
+        """Count one more connection of a client's address; return what it shares with others, for `release`.
+
+        Raises:
+            RequestRefused: ``too_many``.
+        """
+        here = ip_address(client).is_loopback
+        key = f"here {next(_numbers)}" if here else source(client)
+        address = self._addresses.get(key) or Address(key)
+        if self._open >= _MOST_CONNECTIONS or address.connections >= _MOST_FROM_ONE_ADDRESS:
+            raise RequestRefused(429, "too_many", "There are too many connections: close some, or come back later.")
+        self._addresses[key] = address
+        address.connections += 1
+        self._open += 1
+        return address
+
+    def release(self, address: Address) -> None:
+        """Count a connection no more. What it did counts on for a while: who connects anew gains nothing."""
+        address.connections -= 1
+        self._open -= 1
+        if not address.connections:
+            asyncio.get_running_loop().call_later(_REMEMBERED, self._forget, address)
+
+    def _forget(self, address: Address) -> None:
+        if not address.connections and self._addresses.get(address.key) is address:
+            del self._addresses[address.key]
+            self._limits.forget(address.key, SAYING_TOGETHER, OPENING_AGAIN_TOGETHER)
 
 
 def _key(request: web.Request, limit: RateLimitItem) -> tuple[str, ...]:

@@ -11,11 +11,13 @@ from aiohttp import web
 from msgspec import Meta, Struct
 
 from thirtyone.errors import ThirtyOneError
+from thirtyone.game.events import EndedBy
 from thirtyone.log import Log, People
+from thirtyone.server.protocol.written_rules import RulesChoice
 from thirtyone.server.tables.display_names import check_text
 from thirtyone.server.tables.headings import names_at, read_about
 from thirtyone.server.tables.live_tables import LiveTables
-from thirtyone.server.web.api import PlayerName, RulesChoice
+from thirtyone.server.web.api import PlayerName
 from thirtyone.server.web.failures import RequestRefused
 from thirtyone.server.web.limits import CHANGING, TRYING, Limits
 from thirtyone.server.web.routes import PERSON, Route, json_answer, read_body
@@ -86,7 +88,7 @@ class Statistics(Struct, kw_only=True, forbid_unknown_fields=True):
     """In which the person's hand was compared."""
     average_worth: float | None
     """Of the hands then, in points; fire counts 33."""
-    ended_by: dict[str, int]
+    ended_by: dict[EndedBy, int]
     """How many rounds ended by what."""
     knocks: int
     """Rounds that the person closed, by a knock or where it closes by a pass."""
@@ -105,7 +107,7 @@ class PeopleApi:
         self._sessions = sessions
 
     async def me(self, request: web.Request) -> web.Response:
-        """Tell what is kept of oneself."""
+        """Say what is kept of oneself."""
         return json_answer(await self.known(request.get(PERSON)))
 
     async def known(self, person: str | None) -> Me:
@@ -180,11 +182,11 @@ class PeopleApi:
         return json_answer(PastGames(tuple(game for game, _ in await self._past(request, OVER))))
 
     async def statistics(self, request: web.Request) -> web.Response:
-        """Tell one's games in figures."""
+        """Give one's games in figures."""
         past = await self._past(request, ("finished",))
         own = [results.seats[game.seat] for game, results in past]
         places: dict[str, int] = {}
-        ended_by: dict[str, int] = {}
+        ended_by: dict[EndedBy, int] = {}
         for (_, results), seat in zip(past, own, strict=True):
             places[str(seat.place)] = places.get(str(seat.place), 0) + 1
             for kind, times in results.ended_by.items():

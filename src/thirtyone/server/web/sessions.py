@@ -67,7 +67,7 @@ class Sessions:
         return None if cookie is None else cookie.person
 
     def grows_old(self, request: web.Request) -> bool:
-        """Tell whether somebody's cookie should be given anew."""
+        """Return whether somebody's cookie should be given anew."""
         cookie = self._read(request)
         return cookie is not None and cookie.given + RENEWED_AFTER <= time.time()
 

@@ -9,33 +9,28 @@ from typing import Final
 
 import msgspec
 from aiohttp import WSMsgType, web
-from aiolimiter import AsyncLimiter
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import LogUnavailable
 from thirtyone.server.observing.metrics import Metrics
-from thirtyone.server.protocol.messages import (
-    Accepted,
-    AgainMessage,
+from thirtyone.server.protocol.client_messages import (
+    Again,
     ClientMessage,
-    Opened,
+    Envelope,
+    PageCommand,
     Ping,
-    Pong,
-    Refused,
-    SayMessage,
-    ServerMessage,
+    Say,
     Watch,
     WatchPublicTables,
-    write,
+    read,
 )
+from thirtyone.server.protocol.server_messages import Accepted, Opened, Pong, Refused, ServerMessage, write
 from thirtyone.server.tables.live_tables import LiveTables
-from thirtyone.server.web.limits import OPENING_AGAIN, SAYING, Address
+from thirtyone.server.web.limits import ConnectionLimits
 
 LARGEST_FRAME: Final = 64 * 1024
 _MOST_UNREAD: Final = 512 * 1024
 """Bytes that may wait for a slow reader; past that the connection is dropped, and comes back for the state."""
-
-_decode = msgspec.json.Decoder(ClientMessage).decode
 
 
 class Post:
@@ -77,7 +72,7 @@ class Connection:
         person: str,
         tables: LiveTables,
         post: Post,
-        address: Address,
+        limits: ConnectionLimits,
     ) -> None:
         self.person = person
         self._socket = socket
@@ -87,9 +82,7 @@ class Connection:
         self._post = post
         self._watching: str | None = None
         self._dropped = False
-        self._address = address
-        self._sayings = AsyncLimiter(*SAYING)
-        self._openings = AsyncLimiter(*OPENING_AGAIN)
+        self._limits = limits
 
     def send(self, message: ServerMessage) -> None:
         """Send a message soon, without waiting."""
@@ -116,11 +109,12 @@ class Connection:
         try:
             async for frame in self._socket:
                 if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                    await self._address.pace.acquire()
+                    await self._limits.wait_to_read()
                     await self._receive(frame.data)
                     await asyncio.sleep(0)  # the answers' turn, also in a burst
         finally:
             self._dropped = True
+            self._limits.close()
             self._stop_watching()
 
     async def _receive(self, data: str | bytes) -> None:
@@ -128,11 +122,11 @@ class Connection:
             self.send(Refused(None, "too_large", f"A message has at most {LARGEST_FRAME} bytes."))
             return
         try:
-            message = _decode(data)
+            message = read(data)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             self.send(Refused(_id_in(data), "bad_message", f"This is not a message of the protocol: {error}."))
             return
-        command_id = getattr(message, "id", None)
+        command_id = message.id if isinstance(message, Envelope) else None
         try:
             await self._obey(message)
         except ThirtyOneError as error:
@@ -153,23 +147,23 @@ class Connection:
                 self._tables.watch_public_tables(self)
             case Ping():
                 self.send(Pong())
-            case AgainMessage(id=command_id, table=table):
-                if not (self._openings.has_capacity() and self._address.openings.has_capacity()):
+            case Envelope():
+                await self._carry_out(message.id, message.table, message.command)
+
+    async def _carry_out(self, command_id: str, table: str, command: PageCommand) -> None:
+        match command:
+            case Again():
+                if not self._limits.may_open_again():
                     raise ThirtyOneError("too_many", "You open very many tables: wait a minute.")
-                await self._openings.acquire()
-                await self._address.openings.acquire()
-                opened = await self._tables.again(self.person, table, command_id)
-                self.send(Opened(command_id, opened))
-            case SayMessage():
-                if not (self._sayings.has_capacity() and self._address.sayings.has_capacity()):
+                self.send(Opened(command_id, await self._tables.again(self.person, table, command_id)))
+                return
+            case Say():
+                if not self._limits.may_say():
                     raise ThirtyOneError("too_many", "You say a lot: wait a moment.")
-                await self._address.sayings.acquire()
-                await self._tables.say(self.person, message)
-                await self._sayings.acquire()
-                self.send(Accepted(message.id))
+                await self._tables.say(self.person, table, command)
             case _:
-                await self._tables.command(self.person, message.table, message, message.id)
-                self.send(Accepted(message.id))
+                await self._tables.command(self.person, table, command, command_id)
+        self.send(Accepted(command_id))
 
     def _stop_watching(self, but: str | None = None) -> None:
         if self._watching not in (None, but):

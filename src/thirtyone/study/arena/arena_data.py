@@ -1,4 +1,4 @@
-"""What the arena found, as data; ``thirtyone arena --json`` writes it. Needs no drawing and no words."""
+"""What the arena found, as data: what ``thirtyone arena --json`` writes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Literal
 from msgspec import Struct
 
 Holds = Literal["yes", "no", "open"]
-"""Whether a step of the ladder goes up, with the confidence asked for; open where the interval reaches over 0."""
+"""Whether a step of the ladder goes up, at the confidence asked for; open where the interval contains 0."""
 
 
 class Interval(Struct, frozen=True):
-    """A measured figure: with the confidence asked for, it lies within ``value ± half``."""
+    """A measured figure and half the width of its confidence interval: ``value ± half``."""
 
     value: float
     half: float
@@ -29,7 +29,7 @@ class Standing(Struct, frozen=True):
 
     name: str
     lost: Interval
-    """Rounds lost per hundred, alone among others of a kind; the mean over all kinds."""
+    """Rounds lost per hundred, alone among others of one kind; the mean over all kinds."""
     won: Interval | None
     """Games won per hundred, likewise; None where no games were played."""
     rating: Interval | None
@@ -46,7 +46,8 @@ class Pairing(Struct, frozen=True):
     won: Interval | None
     """Games that it wins per hundred."""
     endless: int
-    """Rounds that did not end by themselves, and were played on at random; of two players with the first named."""
+    """Rounds that did not end by themselves and were played on at random. With two players they are the same for both
+    pairings of two kinds, and counted once, with the kind that is named first."""
 
 
 class Step(Struct, frozen=True):
@@ -65,7 +66,7 @@ class Step(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One game with so many players."""
+    """One game with one number of players."""
 
     preset: str
     players: int
@@ -74,7 +75,7 @@ class Cell(Struct, frozen=True):
     games: int
     """Whole games, likewise."""
     laps: int
-    """After so many a round was played on at random."""
+    """After this many a round was played on at random."""
     standings: tuple[Standing, ...]
     """The strongest first."""
     pairings: tuple[Pairing, ...]
@@ -91,7 +92,7 @@ class Arena(Struct, frozen=True):
     confidence: float
     """Of all intervals, in per cent."""
     within: float | None
-    """How narrow the intervals of pairings were to be: half of their width."""
+    """The half width at which the intervals of pairings were narrow enough."""
     names: tuple[str, ...]
     stopped: bool
     """Whether it was stopped before everything was played."""

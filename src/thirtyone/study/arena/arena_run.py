@@ -1,4 +1,4 @@
-"""Plays the arena: as many deals as the intervals need, shared by threads, and what was counted as figures."""
+"""Plays the arena on several threads until its intervals are narrow enough, and makes figures of what was counted."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from thirtyone.study.arena.contest_kernels import LAPS
 from thirtyone.study.arena.contestants import DEFAULT_NAMES, LADDER, check_names
 from thirtyone.study.arena.contests import Contests, Moments
 from thirtyone.study.arena.ratings import PerHundred, per_hundred, rate
-from thirtyone.study.report.measurement import Plan as Cells
-from thirtyone.study.report.report_data import Estimate
+from thirtyone.study.estimates import Estimate
+from thirtyone.study.pairings import fitting
 from thirtyone.study.spreading.chunks import ChunkResult, Chunks, play_here
 from thirtyone.study.spreading.clusters import Backend
 from thirtyone.study.spreading.parallel import play_in_parallel
 
 FIRST: Final = 100
-"""Deals after which it is seen how many more the intervals need."""
+"""Deals that are played before it is estimated how many the intervals need."""
 
 _MORE: Final = 1.05
 _MOST: Final = 4.0
-"""How many times as many deals are played until it is seen again: a few more than needed, not too many at once."""
+"""By which factor the number of deals grows before that is estimated again: 5 % more than needed, and at most this."""
 
 
 class Plan(NamedTuple):
@@ -45,7 +45,7 @@ class Plan(NamedTuple):
     games: int = 200
     """Decks for whole games, at most; 0 for none."""
     within: float | None = None
-    """Play no more once the interval of each pairing is at most so many of a hundred to each side."""
+    """Stop when the interval of every pairing is at most ± this, in percentage points."""
     confidence: float = 95.0
     """Of all intervals, in per cent."""
     seed: str = "31"
@@ -61,14 +61,15 @@ class Plan(NamedTuple):
         """
         check_numbers(2, deals=self.deals)
         check_numbers(0, games=self.games)
+        check_numbers(jobs=self.jobs)
         if self.games == 1:
-            raise ThirtyOneError("bad_number", "One deal tells nothing of errors: games must be 0, or 2 or more.")
+            raise ThirtyOneError("bad_number", "One deal gives no error: games must be 0, or 2 or more.")
         if self.within is not None and not (isfinite(self.within) and self.within > 0):
             raise ThirtyOneError("bad_number", f"within must be above 0, not {shorten(self.within)}.")
         if not 0 < self.confidence < 100:
             raise ThirtyOneError("bad_number", f"confidence is between 0 and 100, not {shorten(self.confidence)}.")
         check_names(self.names)
-        return Cells(presets=self.presets, players=self.players, threads=self.jobs).cells()
+        return fitting(self.presets, self.players)
 
     @property
     def deviations(self) -> float:
@@ -85,11 +86,11 @@ class Progress(NamedTuple):
     """Whether whole games are played, or single rounds."""
     done: int
     deals: int
-    """How many deals it takes, as far as that is known."""
+    """How many are to be played, as far as that is known."""
 
 
 class Run:
-    """An arena that is played once, and may be stopped from elsewhere."""
+    """An arena that is played once; another thread or a signal may stop it."""
 
     def __init__(self, plan: Plan) -> None:
         """Check the plan.
@@ -99,20 +100,20 @@ class Run:
         """
         self._plan = plan
         self._cells = plan.cells()
-        self._shares: Chunks | None = None
+        self._chunks: Chunks | None = None
         self._stopped = False
 
     def stop(self) -> None:
         """Play no more; what is being played is finished and counted."""
         self._stopped = True
-        if self._shares is not None:
-            self._shares.stop()
+        if self._chunks is not None:
+            self._chunks.stop()
 
     def play(self, progress: Callable[[Progress], object] = lambda progress: None) -> Arena:
         """Play everything; the same plan gives the same figures, whatever the number of threads.
 
         Args:
-            progress: called now and then.
+            progress: called after each chunk of deals.
 
         Raises:
             ThirtyOneError: ``bad_strategy``, where a strategy breaks the rules.
@@ -143,7 +144,7 @@ class Run:
         found = Moments.none(len(plan.names))
         target = most if plan.within is None else min(most, FIRST)
         while found.deals < target and not self._is_stopped():
-            self._shares = chunks = Chunks(target, first=found.deals)
+            self._chunks = chunks = Chunks(target, first=found.deals)
             if self._is_stopped():  # since it was looked at above, by a signal
                 break
             for part in self._parts(contests, chunks):
@@ -163,7 +164,7 @@ class Run:
 
 
 def _needed(found: Moments, players: int, error: float) -> int:
-    """Return how many deals it takes until no error is larger, or until that is to be looked at again."""
+    """Return after how many deals no error will be larger than this, or is to be estimated again."""
     if found.deals < 2:
         return found.deals
     times = (per_hundred(found, players).worst / error) ** 2
@@ -171,17 +172,25 @@ def _needed(found: Moments, players: int, error: float) -> int:
 
 
 def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -> Cell:
-    """Return what was counted of one game with so many players as figures."""
-    told = partial(_interval, deviations=plan.deviations)
+    """Return the figures of one game with one number of players.
+
+    Args:
+        plan: what was to be played.
+        name: the preset.
+        players: how many sit at a table.
+        rounds: what was counted of single rounds.
+        games: what was counted of whole games.
+    """
+    interval = partial(_interval, deviations=plan.deviations)
     lost = per_hundred(rounds, players)
     won = per_hundred(games, players) if games.deals > 1 else None
     ratings = None if won is None else rate(won, players, games.deals)
     standings = [
         Standing(
             each,
-            lost=told(lost.against_field(one)),
-            won=None if won is None else told(won.against_field(one)),
-            rating=None if ratings is None else told(ratings.of(one)),
+            lost=interval(lost.against_field(one)),
+            won=None if won is None else interval(won.against_field(one)),
+            rating=None if ratings is None else interval(ratings.of(one)),
         )
         for one, each in enumerate(plan.names)
     ]
@@ -190,8 +199,8 @@ def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -
         Pairing(
             one,
             others,
-            lost=told(lost.at(here, there)),
-            won=None if won is None else told(won.at(here, there)),
+            lost=interval(lost.at(here, there)),
+            won=None if won is None else interval(won.at(here, there)),
             endless=int(rounds.endless[here, there] + games.endless[here, there]),
         )
         for here, one in enumerate(plan.names)
@@ -211,9 +220,9 @@ def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -
 
 
 def _step(plan: Plan, lower: int, upper: int, lost: PerHundred, won: PerHundred | None) -> Step:
-    told = partial(_interval, deviations=plan.deviations)
-    more_lost = told(lost.more(lower, upper))
-    more_won = None if won is None else told(won.more(upper, lower))
+    interval = partial(_interval, deviations=plan.deviations)
+    more_lost = interval(lost.more(lower, upper))
+    more_won = None if won is None else interval(won.more(upper, lower))
     return Step(
         plan.names[lower],
         plan.names[upper],
@@ -221,7 +230,7 @@ def _step(plan: Plan, lower: int, upper: int, lost: PerHundred, won: PerHundred 
         lost_holds=more_lost.holds,
         won=more_won,
         won_holds=None if more_won is None else more_won.holds,
-        share=None if won is None else told(won.at(upper, lower)),
+        share=None if won is None else interval(won.at(upper, lower)),
     )
 
 

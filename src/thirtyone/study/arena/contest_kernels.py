@@ -1,4 +1,4 @@
-"""What one player loses and wins alone among others of one kind, with the same decks for everybody: kernels."""
+"""Kernels that play one player alone among others of one kind, with the same decks for every pairing."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from thirtyone.players.compiled import POOL, PlayerWorkspace, Pool, choose, play
 from thirtyone.players.policy import Policy
 
 LAPS: Final = 100
-"""After so many a round is played on at random, and counted as one that does not end: hands can block each other."""
+"""After this many a round is played on at random and counted as endless: hands can block each other for ever."""
 
 BY_POLICY: Final = 0
 """Stands for the address of a strategy where a player of the pool decides."""
 
 _SITUATIONS: Final = 1 << 16
-"""At most so many of `Weights` are kept."""
+"""Entries of `Weights` at most."""
 
 _ROUNDS: Final = 1 << 20
-"""More than a game has: the numbers of its decks begin at its own number times this."""
+"""More rounds than a game has: the decks of game *n* are numbered from *n* times this."""
 
 DEALERS, DECKS, DECISIONS = range(3)
 """What the keys of a seed are for."""
@@ -56,12 +56,12 @@ class Table(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What losses are worth, kept by the lives around the table: to reckon that takes longer than to choose."""
+    """A cache of loss values by the lives around the table: computing them takes longer than choosing an action."""
 
     base: int
-    """More than the losses that a player can take."""
+    """One more than the losses that a player can take: the base of the digits."""
     known: NDArray[np.bool_]
-    """(situations,): whether it is there. A situation is the lives around the table, as digits of a number."""
+    """(situations,): which are in the cache. A situation is a number whose digits are the lives around the table."""
     loss_values: NDArray[np.float64]
     """(situations, SEATS + 1)"""
 
@@ -108,7 +108,7 @@ def shuffle(rules: RulesRecord, state: State, keys: NDArray[np.uint64], number: 
 
 @compiled
 def _weigh(rules: RulesRecord, state: State, workspace: PlayerWorkspace, weights: Weights) -> None:
-    """Set the loss_values of the seat whose turn it is."""
+    """Set the loss values of the seat whose turn it is."""
     players = wide(state.players)
     there = wide(state.place)
     situation = 0
@@ -128,18 +128,23 @@ def _weigh(rules: RulesRecord, state: State, workspace: PlayerWorkspace, weights
 
 @compiled
 def _decide(
-    rules: RulesRecord, state: State, actions: int, bits: Word, asked: int, policy: Policy, hall: Contestants
+    rules: RulesRecord, state: State, actions: int, bits: Word, asked: int, policy: Policy, contestants: Contestants
 ) -> int:
     """Return what the seat whose turn it is chooses."""
     if asked != BY_POLICY:
         return int(ask(asked, rules, state, actions, bits))
-    _weigh(rules, state, hall.workspace, hall.weights)
-    return choose(rules, state, actions, policy, hall.workspace, bits)
+    _weigh(rules, state, contestants.workspace, contestants.weights)
+    return choose(rules, state, actions, policy, contestants.workspace, bits)
 
 
 @compiled
 def _play_round(
-    rules: RulesRecord, lanes: NDArray[np.void], hall: Contestants, policies: TablePolicies, seat: int, limit: int
+    rules: RulesRecord,
+    lanes: NDArray[np.void],
+    contestants: Contestants,
+    policies: TablePolicies,
+    seat: int,
+    limit: int,
 ) -> int:
     """Play a round that is dealt; return 1 where it did not end by itself, less than 0 where a choice was illegal."""
     state: State = lanes[0]
@@ -156,7 +161,7 @@ def _play_round(
         else:
             asked = policies.one_asked if alone else policies.others_asked
             policy = policies.one if alone else policies.others
-            code = _decide(rules, state, actions, bits, asked, policy, hall)
+            code = _decide(rules, state, actions, bits, asked, policy, contestants)
             if not 0 <= code < 63 or not actions >> code & 1:
                 return -1 if alone else -2
         step(rules, state, code)
@@ -164,12 +169,12 @@ def _play_round(
 
 
 @compiled
-def _table_policies(hall: Contestants, table: Table, players: int) -> TablePolicies:
+def _table_policies(contestants: Contestants, table: Table, players: int) -> TablePolicies:
     return TablePolicies(
-        policy_of(hall.pool, table.one, players),
-        policy_of(hall.pool, table.others, players),
-        hall.addresses[table.one],
-        hall.addresses[table.others],
+        policy_of(contestants.pool, table.one, players),
+        policy_of(contestants.pool, table.others, players),
+        contestants.addresses[table.one],
+        contestants.addresses[table.others],
     )
 
 
@@ -178,7 +183,7 @@ def _play(
     rules: RulesRecord,
     lanes: NDArray[np.void],
     keys: NDArray[np.uint64],
-    hall: Contestants,
+    contestants: Contestants,
     table: Table,
     task: Task,
     number: int,
@@ -191,8 +196,8 @@ def _play(
     while True:
         shuffle(rules, state, keys, number * _ROUNDS + state.rounds)
         deal_deck(rules, state)
-        policies = _table_policies(hall, table, wide(state.players))
-        ended = _play_round(rules, lanes, hall, policies, table.seat, task.limit)
+        policies = _table_policies(contestants, table, wide(state.players))
+        ended = _play_round(rules, lanes, contestants, policies, table.seat, task.limit)
         if ended < 0:
             return ended
         endless += ended
@@ -251,7 +256,7 @@ def contest(
     for _ in range(players):
         situations = min(situations * base, _SITUATIONS)
     weights = Weights(base, np.zeros(situations, np.bool_), np.zeros((situations, SEATS + 1)))
-    hall = Contestants(pool, addresses, player_workspace(np.zeros(pool.hidden, np.int32)), weights)
+    contestants = Contestants(pool, addresses, player_workspace(np.zeros(pool.hidden, np.int32)), weights)
     for which in range(len(counts)):
         for one in range(len(addresses)):
             for others in range(one if players == 2 else 0, len(addresses)):  # of two, the others are one as well
@@ -261,7 +266,7 @@ def contest(
                     continue
                 for seat in range(1 if own else players):
                     table = Table(seat, one, others)
-                    ended = _play(rules, lanes, keys, hall, table, task, task.first + which)
+                    ended = _play(rules, lanes, keys, contestants, table, task, task.first + which)
                     if ended < 0:
                         return one if ended == -1 else others
                     endless[one, others] += ended

@@ -1,4 +1,4 @@
-"""The contests of the arena as shares of work, and what is counted of them: exact sums, whoever plays which share."""
+"""The contests of the arena in chunks of deals, and what is counted: exact sums, however deals are cut into chunks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from thirtyone.study.spreading.chunks import ChunkResult
 from thirtyone.study.strategy_names import strategy_named
 
 _AT_ONCE: Final = 256
-"""Deals whose counts are kept apart at a time."""
+"""Deals that are counted one by one before they are summed up."""
 
 
 class Moments(NamedTuple):
@@ -39,7 +39,7 @@ class Moments(NamedTuple):
 
     @classmethod
     def none(cls, names: int) -> Moments:
-        """Return the counts of no deal between so many kinds of players."""
+        """Return the counts of no deal; ``names`` is the number of kinds of players."""
         square = (names, names)
         return cls(0, np.zeros(square, np.int64), np.zeros((names**2,) * 2, np.int64), np.zeros(square, np.int64))
 
@@ -73,7 +73,7 @@ class Contests:
     whole: bool = False
     """Whole games, of which wins are counted; else single rounds with all lives, of which losses are."""
     laps: int = LAPS
-    """After so many a round is played on at random, and counted as endless."""
+    """After this many a round is played on at random, and counted as endless."""
 
     def __post_init__(self) -> None:
         Game.start(self.rules, players=self.players, dealer=0)

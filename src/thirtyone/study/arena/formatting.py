@@ -1,19 +1,34 @@
-"""The figures of the arena as people of a language write them."""
+"""The figures of the arena as text, for its page and for the terminal."""
 
 from __future__ import annotations
 
 from thirtyone.study.arena.arena_data import Cell, Interval, Step
+from thirtyone.study.estimates import Estimate
 from thirtyone.study.pages.numbers import Numbers
-from thirtyone.study.report.report_data import Estimate
 from thirtyone.words import Words
 
 
-def told(interval: Interval | None, numbers: Numbers, digits: int = 1, *, signed: bool = False) -> str:
-    """Return a figure with its interval; a dash where there is none."""
+def format_interval(interval: Interval | None, numbers: Numbers, digits: int = 1, *, signed: bool = False) -> str:
+    """Return ``value ± half``, or a dash where there is no interval."""
     if interval is None:
         return "–"
     write = numbers.signed if signed else numbers.number
     return numbers.estimate(Estimate(interval.value, interval.half), digits, write=write)
+
+
+def format_standings(cell: Cell, numbers: Numbers) -> tuple[list[str], list[list[str]]]:
+    """Return the headings and rows of a table of all players, the strongest first."""
+    headings = [numbers.words(f"arena-{column}") for column in ("player", "rating", "won", "lost")]
+    rows = [
+        [
+            standing.name,
+            format_interval(standing.rating, numbers, 0, signed=True),
+            format_interval(standing.won, numbers),
+            format_interval(standing.lost, numbers),
+        ]
+        for standing in cell.standings
+    ]
+    return headings, rows
 
 
 def step_in_words(step: Step, numbers: Numbers) -> str:
@@ -22,11 +37,11 @@ def step_in_words(step: Step, numbers: Numbers) -> str:
         "arena-step",
         lower=step.lower,
         upper=step.upper,
-        lost=told(step.lost, numbers, signed=True),
+        lost=format_interval(step.lost, numbers, signed=True),
         lost_holds=step.lost_holds,
-        won=told(step.won, numbers, signed=True),
+        won=format_interval(step.won, numbers, signed=True),
         won_holds=step.won_holds or "none",
-        share=told(step.share, numbers),
+        share=format_interval(step.share, numbers),
     )
 
 

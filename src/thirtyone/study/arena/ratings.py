@@ -1,4 +1,4 @@
-"""What the counts of the arena progress: shares with their errors, and ratings by the model of Bradley and Terry."""
+"""What follows from the counts of the arena: shares with errors, and ratings by the model of Bradley and Terry."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from thirtyone.study.arena.contests import Moments
-from thirtyone.study.report.report_data import Estimate
+from thirtyone.study.estimates import Estimate
 
 Floats = NDArray[np.float64]
 
@@ -17,20 +17,22 @@ POINTS: Final = 400 / log(10)
 """A player whose rating is higher by 400 wins ten times as often as the other."""
 
 _IMAGINED: Final = 4
-"""Deals at one half that are imagined for errors alone: what never happened in so many deals may happen yet."""
+"""Deals with an even result that are added to the errors alone: what did not happen in a sample may still happen."""
 
 _STEPS: Final = 200
+"""Steps of Newton's method after which it stops even if ratings still move."""
+
 _LONGEST: Final = 2.0
-"""How far a rating moves in a step: beyond, the curve that the step goes by means nothing."""
+"""How far a rating moves in a step of Newton's method, at most: farther away its parabola is no approximation."""
 
 
 class PerHundred(NamedTuple):
-    """How often things happen per hundred, as far as so many deals tell."""
+    """How often each player loses rounds, or wins games, per hundred."""
 
     means: Floats
     """(one, others)"""
     covariance: Floats
-    """(one × others, one × others): of these means, by deals: games with the same decks are not independent."""
+    """(one × others, one × others): of these means. Deals vary independently; games with the same decks do not."""
 
     def of(self, weights: Floats) -> Estimate:
         """Return a weighted sum of the means, with its standard error.
@@ -51,12 +53,12 @@ class PerHundred(NamedTuple):
         return self.of(self._weights(*((one, other, 1 / (size - 1)) for other in range(size) if other != one)))
 
     def more(self, one: int, other: int) -> Estimate:
-        """Return how much larger the share of one alone among others is than theirs alone among such as the one."""
+        """Return the share of ``one`` alone among ``other``, less the share of ``other`` alone among ``one``."""
         return self.of(self._weights((one, other, 1.0), (other, one, -1.0)))
 
-    def _weights(self, *places: tuple[int, int, float]) -> Floats:
+    def _weights(self, *entries: tuple[int, int, float]) -> Floats:
         weights = np.zeros_like(self.means)
-        for one, others, weight in places:
+        for one, others, weight in entries:
             weights[one, others] = weight
         return weights
 
@@ -78,10 +80,12 @@ def per_hundred(moments: Moments, players: int) -> PerHundred:
 
 
 class Ratings(NamedTuple):
-    """How strong players are; 0 is their mean, weighted by how much the games of each tell of it."""
+    """How strong players are; 0 is their mean, weighted by how precisely the games of each determine its rating."""
 
     points: Floats
+    """(players,)"""
     covariance: Floats
+    """(players, players)"""
 
     def of(self, one: int) -> Estimate:
         """Return the rating of a player with its standard error."""
@@ -91,8 +95,8 @@ class Ratings(NamedTuple):
 def rate(wins: PerHundred, players: int, deals: int) -> Ratings:
     """Return the ratings under which these wins are likeliest (Bradley and Terry; Luce where more than two play).
 
-    Alone among so many others of a kind, a player wins with the odds of its strength against the sum of theirs. Each
-    two kinds are taken to have played one more game with an even result, so that who never wins has a rating as well.
+    Alone among others of a kind, a player wins with the odds of its strength against the sum of theirs. One more game
+    with an even result is added to each pairing, so that a player who never wins has a rating as well.
     The errors do not rely on the model: they come from how the counts of deals vary.
 
     Args:
@@ -107,7 +111,7 @@ def rate(wins: PerHundred, players: int, deals: int) -> Ratings:
     design[pairs, ones], design[pairs, others] = 1.0, -1.0
     games = players * deals
     won = wins.means[ones, others] / 100 * games + 1 / players
-    together = np.full((size, size), 1 / size)  # ratings are told apart only by their differences
+    together = np.full((size, size), 1 / size)  # wins depend on differences of ratings alone: this fixes their mean
     ratings = np.zeros(size)
     for _ in range(_STEPS):
         chances = 1 / (1 + (players - 1) * np.exp(-design @ ratings))
@@ -116,10 +120,10 @@ def rate(wins: PerHundred, players: int, deals: int) -> Ratings:
         ratings += np.clip(step, -_LONGEST, _LONGEST)
         if np.abs(step).max() < 1e-9:
             break
-    places = ones * size + others
-    counted = wins.covariance[np.ix_(places, places)] * (games / 100) ** 2
+    entries = ones * size + others
+    counted = wins.covariance[np.ix_(entries, entries)] * (games / 100) ** 2
     inverse = np.linalg.inv(information) - together
     weights = np.diag(information - together)
-    centred = np.eye(size) - weights / weights.sum()  # else who always loses, of whom little is known, blurs all others
+    centred = np.eye(size) - weights / weights.sum()  # else the error of one who always loses would be in all
     from_counts = centred @ inverse @ design.T
     return Ratings(POINTS * centred @ ratings, POINTS**2 * from_counts @ counted @ from_counts.T)

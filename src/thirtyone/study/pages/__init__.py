@@ -1,1 +1,1 @@
-"""Pages of HTML with charts and tables, as the report and the arena write them."""
+"""Pages of HTML with charts and tables. What they show is up to the report and the arena, which write them."""

@@ -1,76 +1,88 @@
-"""Figures as people of a language write them."""
+"""Numbers as people of a language write them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from thirtyone.study.report.report_data import BreakEven, Estimate
+from babel import Locale
+from babel.numbers import format_decimal, format_percent, get_decimal_symbol, get_group_symbol
+
+from thirtyone.study.estimates import Estimate, scaled
 from thirtyone.words import Words
 
-UNBROKEN: Final = "\u00a0"
+NO_BREAK_SPACE: Final = "\u00a0"
 
 
 class Numbers:
-    """Writes figures in one language.
+    """Writes numbers in one language.
+
+    Marks and their places come from Babel. A true minus sign, halves of points and the digits of an estimate with its
+    error are our own.
 
     >>> numbers = Numbers(Words("de"))
-    >>> numbers.share(0.0543), numbers.worth(30.5), numbers.whole(12000)
+    >>> numbers.percent(0.0543), numbers.worth(30.5), numbers.whole(12000)
     ('5,4\\xa0%', '30½', '12.000')
     """
 
     def __init__(self, words: Words) -> None:
         self.words: Final = words
-        self._decimal = words("report-decimal")
-        self._thousands = words("report-thousands")
+        self._locale = Locale.parse(words.language)
+        self._percent = self._locale.percent_formats[None]
 
     @property
     def separators(self) -> str:
-        """The features of this language, as Plotly wants them."""
-        return self._decimal + self._thousands
+        """The decimal mark and that between groups of digits, as Plotly's layout takes them."""
+        return get_decimal_symbol(self._locale) + get_group_symbol(self._locale)
+
+    def plain(self, value: float) -> str:
+        """Return a number with the digits that it needs, three after the mark at most."""
+        return _with_minus(format_decimal(value, locale=self._locale))
 
     def number(self, value: float, digits: int) -> str:
-        """Return a number with so many digits after the mark; a true minus before it where it is negative."""
-        return f"{value:.{digits}f}".replace(".", self._decimal).replace("-", "−")
+        """Return a number with ``digits`` after the mark."""
+        return _with_minus(format_decimal(value, _pattern(digits), locale=self._locale))
 
     def signed(self, value: float, digits: int) -> str:
         """Return a number with its sign."""
         return ("+" if value > 0 else "") + self.number(value, digits)
 
     def whole(self, value: int) -> str:
-        """Return a whole number in groups of three digits."""
-        return f"{value:,}".replace(",", self._thousands)
+        """Return a whole number in groups of digits."""
+        return self.number(value, 0)
 
-    def share(self, value: float, digits: int = 1) -> str:
-        """Return a share in per cent."""
-        return f"{self.number(100 * value, digits)}{UNBROKEN}%"
+    def percent(self, share: float, digits: int = 1) -> str:
+        """Return a share of 1 in per cent."""
+        pattern = self._percent.pattern.replace(_pattern(0), _pattern(digits))
+        return _with_minus(format_percent(share, pattern, locale=self._locale))
 
     def estimate(self, estimate: Estimate, digits: int, *, write: Callable[[float, int], str] | None = None) -> str:
-        """Return a number with its error; with more digits where these would not show the error."""
+        """Return an estimate as ``value ± error``.
+
+        Args:
+            estimate: the estimate.
+            digits: how many stand after the mark; more where the error would otherwise be rounded to 0.
+            write: writes the value, if not `number`.
+        """
         while 0 < estimate.error < 0.5 * 10**-digits:
             digits += 1
         value = (write or self.number)(estimate.value, digits)
-        return f"{value}{UNBROKEN}±{UNBROKEN}{self.number(estimate.error, digits)}"
+        return f"{value}{NO_BREAK_SPACE}±{NO_BREAK_SPACE}{self.number(estimate.error, digits)}"
 
-    def share_estimate(self, estimate: Estimate, digits: int = 1) -> str:
-        """Return a share in per cent with its error."""
-        percent = Estimate(100 * estimate.value, 100 * estimate.error)
-        return f"{self.estimate(percent, digits)}{UNBROKEN}%"
+    def percent_estimate(self, share: Estimate, digits: int = 1) -> str:
+        """Return an estimated share of 1 as ``value ± error`` in per cent."""
+        sign: str = self._percent.suffix[0]
+        return self.estimate(scaled(share, 100), digits) + sign
 
     def worth(self, points: float) -> str:
-        """Return points as people write them; fire by its name."""
+        """Return what a hand is worth as players write it: ``21``, ``30½``, or fire by its name."""
         return self.words("hand-fire") if points == 33 else f"{points:g}".replace(".5", "½")
 
-    def lowest(self, pays: BreakEven) -> str:
-        """Return the lowest hand that pays, or that none does, or between which hands it lies, or that nobody knows."""
-        if pays.worth is not None:
-            return self.worth(pays.worth)
-        if pays.known:
-            return self.words("report-no")
-        if pays.low is None or pays.high is None:
-            return self.words("report-unknown")
-        return f"{self.worth(pays.low)}–{self.worth(pays.high)}"
 
-    def range(self, pays: BreakEven) -> str:
-        """Return the lowest hand that may pay and the lowest that surely does; a dash where there is none."""
-        return " / ".join("–" if points is None else self.worth(points) for points in (pays.low, pays.high))
+def _pattern(digits: int) -> str:
+    """Return the pattern of a number with this many decimals, in the notation of the CLDR that Babel reads."""
+    return "#,##0" + ("." + "0" * digits if digits else "")
+
+
+def _with_minus(text: str) -> str:
+    return text.replace("-", "−")

@@ -1,1 +1,1 @@
-"""The report of what simulation teaches: measured (`measuring`), drawn (`charts`), told (`page`)."""
+"""The report: how the games go among simple players, measured, and written as one page."""

@@ -1,4 +1,4 @@
-"""The players of the report: they close with so many points, and before and after that take the best hand they can."""
+"""The players of the report: they close from a number of points on, and otherwise take the best hand they can."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from thirtyone.batch.strategies import (
 from thirtyone.codes import ALL, FROM_PILE, FROM_STOCK, KEEPING, KNOCKING, KNOCKING_DRAW, PASSING, REFUSING, RulesRecord
 
 NEVER: Final = 33
-"""Points that no hand has but fire: who closes with these never closes but out of patience."""
+"""Points that only fire has: a player with these closes only when its patience ends (`enough`)."""
 
 _BEST: Final = {
     "a9": (24, 30),
@@ -34,13 +34,13 @@ _BEST: Final = {
     "trente52": (24, 31),
     "scat": (27, 27),
 }
-"""For each preset the points to close with, among two players and among more: a single player who closes with other
-ones against these saves less than a hundredth of a life a round. In scat such points chase each other in a circle;
-there 27 leaves least to save, one or two hundredths."""
+"""For each preset the points to close with, among two players and among more. They are nearly an equilibrium: a single
+player who closes with any other number against them saves less than a hundredth of a life a round. In scat best
+responses go round in a circle; there 27 leaves least to gain, one or two hundredths."""
 
 
 def baseline_points(name: str, players: int) -> int:
-    """Return the points with which the players of the report close, in a preset with so many players.
+    """Return the points with which the players of the report close.
 
     >>> baseline_points("a7", 2), baseline_points("a7", 4)
     (24, 29)
@@ -82,7 +82,7 @@ def play_sensibly(rules: RulesRecord, state: State, legal: int, bits: Word, poin
 
 
 def baseline(points: int) -> Strategy:
-    """Return the strategy that closes with at least so many points."""
+    """Return the strategy that closes with at least these points."""
     return _sensible(int(points))
 
 

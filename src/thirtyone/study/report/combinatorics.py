@@ -28,7 +28,7 @@ def special_hands(rules: Rules) -> dict[str, tuple[frozenset[Card], ...]]:
 
 @cache
 def worths_below_31(rules: Rules) -> tuple[float, ...]:
-    """Return what hands may be worth that can be held at a turn: 31 and fire end a round, or would.
+    """Return what a hand may be worth when its player decides: 31 and fire end the round before.
 
     >>> from thirtyone import preset
     >>> worths_below_31(preset("a9"))
@@ -44,7 +44,7 @@ def _hands(rules: Rules) -> Iterator[frozenset[Card]]:
 
 
 def chance_dealt(rules: Rules, players: int, name: str) -> float:
-    """Return the chance that one of so many hands, dealt from the whole deck, is of that name.
+    """Return the chance that at least one of the players is dealt a hand of that name in HANDS.
 
     >>> from thirtyone import preset
     >>> round(chance_dealt(preset("a7"), 1, "31") * comb(32, 3), 9)
@@ -52,7 +52,7 @@ def chance_dealt(rules: Rules, players: int, name: str) -> float:
     """
     hands = special_hands(rules)[name]
     chance = 0.0
-    ways_of_any = 1  # to deal so many hands, one after the other
+    ways_of_any = 1  # to deal that number of hands, one after the other
     for number in range(1, players + 1):
         ways = _ways(hands, number)
         if ways == 0:
@@ -63,7 +63,7 @@ def chance_dealt(rules: Rules, players: int, name: str) -> float:
 
 
 def _ways(hands: Sequence[frozenset[Card]], number: int) -> int:
-    """Return in how many orders so many of these hands can be dealt that share no card."""
+    """Return the number of ordered selections of ``number`` of these hands that share no card."""
     if number == 0:
         return 1
     return sum(_ways([other for other in hands if not other & hand], number - 1) for hand in hands)

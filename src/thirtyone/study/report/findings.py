@@ -1,4 +1,4 @@
-"""What we found, in sentences: each rests on measured figures."""
+"""What was found, in sentences with the measured figures."""
 
 from __future__ import annotations
 
@@ -6,34 +6,35 @@ import math
 from collections.abc import Iterator
 
 from thirtyone.study.pages.numbers import Numbers
-from thirtyone.study.report.measurement import ENOUGH
+from thirtyone.study.report.break_even import ENOUGH
 from thirtyone.study.report.published import SURVIVAL
 from thirtyone.study.report.report_data import Cell, Dealt, Figures, PublishedRow, Turn
+from thirtyone.study.report.wording import lowest_hand, turn_name
 
 
 def findings(figures: Figures, numbers: Numbers) -> Iterator[str]:
-    """Tell the most telling figures, one sentence each."""
+    """Return the most striking figures, one sentence each."""
     cells = figures.cells
     only = "yes" if len(cells) == 1 else "no"
     words = numbers.words
 
-    def say(message: str, cell: Cell, *, only: str = only, **values: str | int) -> str:
+    def sentence(message: str, cell: Cell, *, only: str = only, **values: str | int) -> str:
         return words(message, only=only, game=words(f"game-{cell.preset}"), players=cell.players, **values)
 
-    told = [cell for cell in cells if _gain(cell) > 0]
-    if told:
-        cell = max(told, key=_gain)
-        first, dealer = (numbers.lowest(turn.break_even) for turn in (cell.turns[0], cell.turns[-1]))
-        # Which game loss_values most is told only where all are known.
+    cheaper_first = [cell for cell in cells if _gain(cell) > 0]
+    if cheaper_first:
+        cell = max(cheaper_first, key=_gain)
+        first, dealer = (lowest_hand(turn.break_even, numbers) for turn in (cell.turns[0], cell.turns[-1]))
+        # In which game acting early is worth most can be said only where all break-even hands are known.
         all_known = all(turn.break_even.known for other in cells for turn in (other.turns[0], other.turns[-1]))
-        yield say("report-found-knock", cell, only=only if all_known else "yes", first=first, dealer=dealer)
+        yield sentence("report-found-knock", cell, only=only if all_known else "yes", first=first, dealer=dealer)
     cell = max(cells, key=_unevenness)
-    yield say("report-found-place", cell, **_places(cell, numbers))
+    yield sentence("report-found-seat", cell, **_worst_and_best(cell, numbers))
     if only == "no":
         cell = min(cells, key=_unevenness)
-        yield say("report-found-even", cell, **_places(cell, numbers))
+        yield sentence("report-found-even", cell, **_worst_and_best(cell, numbers))
     high, low = (pick(cells, key=lambda cell: cell.mean_hand.value) for pick in (max, min))
-    yield say(
+    yield sentence(
         "report-found-hands",
         high,
         high=numbers.estimate(high.mean_hand, 2),
@@ -42,7 +43,7 @@ def findings(figures: Figures, numbers: Numbers) -> Iterator[str]:
         low_players=low.players,
     )
     long, short = (pick(cells, key=lambda cell: cell.mean_turns.value) for pick in (max, min))
-    yield say(
+    yield sentence(
         "report-found-rounds",
         long,
         long=numbers.estimate(long.mean_turns, 2),
@@ -53,31 +54,31 @@ def findings(figures: Figures, numbers: Numbers) -> Iterator[str]:
     )
     cell = max(cells, key=lambda cell: _any_dealt(cell).anybody)
     dealt = _any_dealt(cell)
-    yield say(
+    yield sentence(
         "report-found-dealt",
         cell,
         what=words(f"report-dealt-{dealt.hand}"),
-        share=numbers.share(dealt.anybody, 2),
-        counted=numbers.share_estimate(dealt.anybody_counted, 2),
+        share=numbers.percent(dealt.anybody, 2),
+        counted=numbers.percent_estimate(dealt.anybody_counted, 2),
     )
     if figures.published:
-        yield words("report-found-published", survival=numbers.share(SURVIVAL, 0), **published(figures, numbers))
+        yield words("report-found-published", survival=numbers.percent(SURVIVAL, 0), **published(figures, numbers))
 
 
 def too_few(figures: Figures, numbers: Numbers) -> str | None:
-    """Tell how many break-even hands are not known; nothing where all are."""
-    told = [turn.break_even for cell in figures.cells for turn in cell.turns]
-    told += [row.break_even for row in figures.published]
-    unknown = sum(not pays.known for pays in told)
+    """Return a sentence about how many break-even hands are not known; None where all are."""
+    found = [turn.break_even for cell in figures.cells for turn in cell.turns]
+    found += [row.break_even for row in figures.published]
+    unknown = sum(not pays.known for pays in found)
     if not unknown:
         return None
     return numbers.words(
-        "report-too-few", unknown=unknown, all=len(told), deals=numbers.whole(figures.deals), enough=ENOUGH
+        "report-too-few", unknown=unknown, all=len(found), deals=numbers.whole(figures.deals), enough=ENOUGH
     )
 
 
 def published(figures: Figures, numbers: Numbers) -> dict[str, str | int]:
-    """Return what the comparison with the published table comes to."""
+    """Return how our measurement agrees with the published table: the values of the sentences about it."""
     rows = figures.published
     worst = min(rows, key=lambda row: row.best_draws.value)
     most = max(rows, key=lambda row: row.edge.value)
@@ -86,7 +87,7 @@ def published(figures: Figures, numbers: Numbers) -> dict[str, str | int]:
         "same": sum(deviation(row) <= 2 for row in rows),
         "farthest": numbers.number(max(map(deviation, rows)), 1),
         "below": sum(row.best_draws.value < SURVIVAL for row in rows),
-        "worst": numbers.share_estimate(worst.best_draws),
+        "worst": numbers.percent_estimate(worst.best_draws),
         "costly": sum(row.edge.value > 2 * row.edge.error for row in rows),
         "most": numbers.estimate(most.edge, 2),
     }
@@ -98,15 +99,8 @@ def deviation(row: PublishedRow) -> float:
     return abs(row.survives.value - row.same_players.value) / error
 
 
-def turn_name(number: int, players: int, numbers: Numbers) -> str:
-    """Return what a place at the table is called; numbers count from 1."""
-    if number == players:
-        return numbers.words("report-dealer")
-    return numbers.words("report-first") if number == 1 else numbers.words("report-place", turn=number)
-
-
 def _gain(cell: Cell) -> float:
-    """Return how many points less than at the dealer's turn make closing pay at the first."""
+    """Return by how many points the break-even hand of the first to act is lower than the dealer's."""
     first, dealer = cell.turns[0].break_even.worth, cell.turns[-1].break_even.worth
     return dealer - first if first is not None and dealer is not None else 0
 
@@ -116,7 +110,7 @@ def _unevenness(cell: Cell) -> float:
     return (max(lives) - min(lives)) / cell.fair
 
 
-def _places(cell: Cell, numbers: Numbers) -> dict[str, str]:
+def _worst_and_best(cell: Cell, numbers: Numbers) -> dict[str, str]:
     worst: Turn = max(cell.turns, key=lambda turn: turn.lives.value)
     best: Turn = min(cell.turns, key=lambda turn: turn.lives.value)
     return {
@@ -128,5 +122,5 @@ def _places(cell: Cell, numbers: Numbers) -> dict[str, str]:
 
 
 def _any_dealt(cell: Cell) -> Dealt:
-    """Return how often any hand that may end a round is dealt: the last of them counts all kinds."""
+    """Return how often any hand that may end a round is dealt: the last entry is about all kinds together."""
     return cell.dealt[-1]

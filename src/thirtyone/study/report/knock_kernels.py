@@ -1,6 +1,6 @@
-"""Rounds as kernels: what happens by place at the table, and what comes of knocking at once.
+"""Kernels that play rounds, count what happens at each turn, and what knocking at once costs there.
 
-A *turn* is the place in the order of play: 0 is left of the dealer, the last one is the dealer.
+A *turn* is a position in the order of play: 0 is left of the dealer, the last one is the dealer.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from thirtyone.batch.strategies import STRATEGY, Strategy, open_cards, own_hand,
 from thirtyone.codes import DROPPING, FROM_PILE, FROM_STOCK, KNOCKING, KNOCKING_DRAW, PASSING, SEATS, RulesRecord
 
 MOST_DECISIONS: Final = 100_000
-"""Decisions of a round after which it is taken to go on for ever."""
+"""A round with more decisions than this is taken to go on for ever."""
 
-# What is counted of the deal; the places of `Rounds.dealt`.
+# What is counted of the deal: indices of `Rounds.dealt`.
 ANY_31, ANY_FIRE, ANY_EITHER, HANDS_31, HANDS_FIRE = range(5)
 
-# What is counted of knocks; the last axis of the array of `_knocks`.
+# What is counted of knocks: indices of the last axis of the counts of `play_knocks`.
 KNOCKS, LOST, LIVES, LESS, LESS_SQUARED = range(5)
 
 
 class Rounds(NamedTuple):
-    """What came of rounds, as exact counts."""
+    """What happened in rounds, as exact counts."""
 
     lives: NDArray[np.int64]
     """(17, 2): lives lost at each turn, and the sum of their squares."""
@@ -55,7 +55,7 @@ class Rounds(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Which deals of a seed: from the first to before the end, among so many players."""
+    """Which deals of a seed: from ``first`` to before ``end``, with how many players."""
 
     players: int
     first: int
@@ -76,7 +76,7 @@ _GIVEN: Final = (
 
 @compiled
 def _decide(rules: RulesRecord, state: State, chooses: Strategy) -> bool:
-    """Let a strategy make one decision; tell whether it was legal."""
+    """Let a strategy make one decision; return whether it was legal."""
     actions = legal(rules, state)
     action = chooses(rules, state, actions, word(state))
     if not 0 <= action < 63 or not actions >> action & 1:
@@ -87,7 +87,7 @@ def _decide(rules: RulesRecord, state: State, chooses: Strategy) -> bool:
 
 @compiled
 def _finish(rules: RulesRecord, state: State, chooses: Strategy) -> bool:
-    """Play a round to its end; tell whether all decisions were legal, and the end came."""
+    """Play a round to its end; return whether all decisions were legal and the end came."""
     for _ in range(MOST_DECISIONS):
         if state.phase >= ENDED:
             return True
@@ -158,11 +158,12 @@ def play_knocks(
     span: Span,
     counts: NDArray[np.int64],
 ) -> int:
-    """Close rounds at each first turn in its turn; return -1, or the number of a deal as `play_rounds` does.
+    """Close at each player's first turn, each in a copy of the round; return as `play_rounds` does.
 
-    A turn at which the round is over, or somebody has closed it, is not counted. ``counts`` is (turns, half points of
-    the hand, 5): knocks, those that cost a life, lives lost; then of *players - 1 times the lives that the knocker
-    lost, less those of all others* the sum, and the sum of squares.
+    A turn is not counted where the round is over before it, or somebody has closed.
+
+    ``counts`` is (turns, half points of the hand, 5): knocks, those that cost a life, lives lost; then of *players - 1
+    times the lives that the knocker lost, less those of all others* the sum, and the sum of squares.
     """
     state: State = lane[0]
     branch: State = lane[1]
@@ -185,9 +186,9 @@ def play_knocks(
                 return number
             lost = 0
             less = 0
-            for place in range(span.players):
-                loss = lives_lost(branch, wide(branch.order[place]))
-                if place == turn:
+            for loser in range(span.players):
+                loss = lives_lost(branch, wide(branch.order[loser]))
+                if loser == turn:
                     lost = loss
                     less += others * loss
                 else:
@@ -204,7 +205,7 @@ def play_knocks(
 
 @compiled
 def _weakest(rules: RulesRecord, hand: int) -> int:
-    """Return the card that a random one of the deck would replace with the best hands on average."""
+    """Return the card whose replacement by a random one of the deck gives the best hands on average."""
     best = -1
     found = 0
     left = hand
@@ -235,9 +236,10 @@ def _drop(hand: int, card: int) -> int:
 
 @strategy
 def one_card_player(rules: RulesRecord, state: State, legal: int, bits: np.uint64) -> int:
-    """Play the draw game as a program that looks at one discard alone, and never knocks.
+    """Play the draw game as a player who considers only one card to discard, and never knocks.
 
-    It gives away the card that a random one would best replace, if the card it is offered makes the hand worth more.
+    That is the card whose replacement by a random one is best on average. It goes if the card that is offered makes the
+    hand worth more.
     """
     hand = own_hand(state)
     if state.phase == DISCARD:

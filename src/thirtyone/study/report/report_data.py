@@ -1,76 +1,73 @@
-"""What the report shows, as data; `thirtyone study --json` prints it. Needs no drawing and no words."""
+"""What the report shows, as data: what `thirtyone study --json` prints."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-
-class Estimate(Struct, frozen=True):
-    """A measured mean and its standard error."""
-
-    value: float
-    error: float
+from thirtyone.study.estimates import Estimate
 
 
 class Knock(Struct, frozen=True):
-    """What closing at once came to, with a hand of this worth."""
+    """What happened when a hand of this worth closed at once."""
 
     worth: float
     """Points of the hand; 33 is fire."""
     deals: int
-    """How often it was tried."""
+    """In how many deals it did."""
     loses: Estimate
-    """The chance that it costs a life."""
+    """The chance that it costs the closer a life."""
     lives: float
     """Lives that it costs on average."""
     edge: Estimate
-    """These lives, less what each of the others loses on average: below 0 it pays."""
+    """The same less the lives that each of the others loses on average: below 0 closing pays."""
 
 
 class BreakEven(Struct, frozen=True):
     """The lowest hand with which closing at once pays, at one turn."""
 
     known: bool
-    """Whether enough deals were played to tell; where not, hands were left out of which one may be the lowest."""
+    """Whether enough deals were played to know it; if not, a hand that was left out may be the lowest that pays."""
     worth: float | None
-    """The hand. None where it is not known; where it is, None says that no hand pays."""
+    """The hand. None where it is not known, and where it is known that no hand pays."""
     low: float | None
-    """The lowest hand that may pay, for all that the sample tells (two standard errors); None where none may."""
+    """The lowest hand whose edge less two standard errors is not above 0: it may pay. None: no hand may."""
     high: float | None
-    """The lowest one of which the sample is certain, in that sense; None where it is of none."""
+    """The lowest hand whose edge plus two standard errors is not above 0: it surely pays. None: no hand surely does."""
 
 
 class Turn(Struct, frozen=True):
-    """One place in the order of play."""
+    """What happens to the player who acts first, to the second, and so on."""
 
     turn: int
-    """1 is left of the dealer, the last is the dealer."""
+    """1 is left of the dealer, the last one is the dealer."""
     lives: Estimate
     """Lives lost in a round."""
     break_even: BreakEven
     knocks: tuple[Knock, ...]
     left_out: tuple[float, ...]
-    """Worths of hands that there are, but that came up too seldom to be told of."""
+    """Worths that a hand can have, but that too few hands had for figures."""
 
 
 class Dealt(Struct, frozen=True):
-    """How often a hand was dealt that may end the round: what combinatorics says, and what was counted."""
+    """How often a hand is dealt that may end the round: its exact chance, and what was counted."""
 
     hand: str
     """``31``, ``fire`` or ``either``."""
     anybody: float
+    """The exact chance that at least one player is dealt it."""
     anybody_counted: Estimate
     seat: float
+    """The exact chance that one given player is."""
     seat_counted: Estimate
 
 
 class Cell(Struct, frozen=True):
-    """One game with so many players."""
+    """One game with one number of players."""
 
     preset: str
     players: int
     points: int
-    """The players close with so many."""
+    """With how many points the players close."""
     fair: float
     """Lives that a player loses in a round on average."""
     hands: dict[str, float]
@@ -78,14 +75,14 @@ class Cell(Struct, frozen=True):
     mean_hand: Estimate
     turns: tuple[Turn, ...]
     round_turns: tuple[float, ...]
-    """The share of rounds of 0, 1, 2 … turns; the last one that is given is of all that had more, too."""
+    """The shares of rounds of 0, 1, 2 … turns; the last one includes all longer rounds."""
     mean_turns: Estimate
-    """Rounds of more than 255 turns count as so long."""
+    """Longer rounds than 255 turns count as 255."""
     game_rounds: tuple[float, ...]
-    """The share of games of 0, 1, 2 … rounds, likewise."""
+    """The shares of games of 0, 1, 2 … rounds; the last one includes all longer games."""
     mean_rounds: Estimate
     endings: dict[str, float]
-    """The share of rounds that ended by each of `thirtyone.batch.states.ENDINGS`."""
+    """The share of rounds by what ended them: `thirtyone.batch.states.ENDINGS`."""
     dealt: tuple[Dealt, ...]
 
 
@@ -99,9 +96,9 @@ class PublishedRow(Struct, frozen=True):
     survives: Estimate
     """The published chance to lose no life."""
     same_players: Estimate
-    """The same chance, measured here among players as the published program has them."""
+    """The same chance, measured here with players who play as those of the published program."""
     best_draws: Estimate
-    """… among players who weigh every discard."""
+    """The same chance with players who compare every discard."""
     edge: Estimate
     """Lives that this knock costs in scat, less what each of the others loses on average."""
     break_even: BreakEven

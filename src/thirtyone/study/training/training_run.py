@@ -50,21 +50,22 @@ class Training:
         prepare_folder(plan)
         order = TopologicalSorter({each: [each.start] if each.start else [] for each in plan.networks()})
         order.prepare()
-        running: dict[Future[None], NetworkToTrain] = {}
+        submitted: dict[Future[None], NetworkToTrain] = {}
         with ThreadPoolExecutor(plan.jobs) as pool:
             try:
                 while order.is_active():
-                    running |= {pool.submit(self._train, network): network for network in order.get_ready()}
-                    finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                    submitted |= {pool.submit(self._train, network): network for network in order.get_ready()}
+                    finished, _ = wait(submitted, return_when=FIRST_COMPLETED)
                     for future in finished:
-                        order.done(running.pop(future))
                         future.result()
+                        order.done(submitted.pop(future))
             except BaseException:
                 self.stop()
+                pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
     def _train(self, network: NetworkToTrain) -> None:
-        if self._stop.is_set():
+        if self._stop.is_set():  # while it waited for a thread
             raise Stopped
         plan = self._plan
         file = network_file(plan.folder, network)
