@@ -134,7 +134,7 @@ file-place-action = { $file }, record { $record }, round { $round }, action { $a
 rules-field = Field
 rules-value = Value
 rules-meaning = Meaning
-rules-more = { $command } tells the rules of one game.
+rules-more = { $command } shows the rules of one game.
 
 train-network = { $further ->
     [True] { $game }, { $players } players, second course
