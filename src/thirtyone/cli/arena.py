@@ -68,7 +68,7 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
     metavar="NAMES",
     multiple=True,
     callback=_names,
-    help=f"Who plays, with commas between, or several times: {', '.join(level.name for level in (*LEVELS, *PUBLISHED))}; or compiled "
+    help=f"Who plays, in the same way: {', '.join(level.name for level in (*LEVELS, *PUBLISHED))}; or compiled "
     "strategies: uniform, threshold-0 to threshold-33, or your own as module:attribute.  "
     "[default: all but compiled strategies]",
 )
