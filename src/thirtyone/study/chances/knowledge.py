@@ -115,9 +115,9 @@ def _known_of_position(position: Position, start: Game, hidden: Hidden) -> Known
     for row, cards in zip(sources, (position.deck, *position.refills), strict=True):
         row[: len(cards)] = [UNKNOWN if card is None else card_number(card) for card in cards]
     traces = np.full((len(hidden.traces), 3 + DECK), UNKNOWN, np.int64)
-    for row, (card, places) in zip(traces, hidden.traces, strict=True):
-        row[:3] = card_number(card), places[0].source, len(places)
-        row[3 : 3 + len(places)] = [place.at for place in places]
+    for row, (card, locations) in zip(traces, hidden.traces, strict=True):
+        row[:3] = card_number(card), locations[0].source, len(locations)
+        row[3 : 3 + len(locations)] = [location.at for location in locations]
     return Known(
         base=undealt_state(start.lives, out, start.dealer, start.rounds_ended),
         replays=1,

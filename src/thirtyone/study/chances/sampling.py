@@ -22,9 +22,9 @@ from thirtyone.codes import SEATS, RulesRecord
 from thirtyone.study.chances.hidden_cards import KNOWN, WORKSPACE, Known, SamplingWorkspace, clear, fill_in_once
 
 IMPOSSIBLE: Final = -1
-"""In place of an outcome: the deal does not agree with what is known."""
+"""Instead of an outcome: the deal does not agree with what is known."""
 GOES_ON: Final = -2
-"""In place of an outcome: the action does not end the round."""
+"""Instead of an outcome: the action does not end the round."""
 
 EVERYBODY: Final = (1 << SEATS) - 1
 """The bits of an outcome that say who loses."""
@@ -160,7 +160,7 @@ def each_assignment(
     Args:
         rules: the rules.
         known: what is known.
-        groups: (groups, 2 + 52): the seat, the source, then the places there, UNKNOWN after the last.
+        groups: (groups, 2 + 52): the seat, the source, then the locations there, UNKNOWN after the last.
         assigned: (assignments, groups): the cards of each group as a set; hidden cards of no group are laid at random.
         actions: (actions,): the codes.
         key: the seed.
@@ -234,7 +234,7 @@ def games_won(
 
 @compiled_for(RULES_TYPE, KNOWN, types.int64, types.int64, WORKSPACE, result=types.int64)
 def decided_winner(rules: RulesRecord, known: Known, seat: int, outcome: int, workspace: SamplingWorkspace) -> int:
-    """Tell whether a round with this outcome decides the game for a seat: 1 won, 0 lost, -1 neither."""
+    """Return whether a round with this outcome decides the game for a seat: 1 won, 0 lost, -1 neither."""
     _after_round(rules, known, workspace, outcome)
     if workspace.games[0].out[seat] >= 0:
         return 0
