@@ -1,8 +1,8 @@
 """Rules and actions as whole numbers: for computer players and for the simulator's kernels.
 
 Cards are numbers as in `thirtyone.cardsets`: a card is a bit, a set of cards the sum of its bits, and *slots* count the
-cards of a hand or of the table in the order of these bits. Actions are codes, and a set of actions is likewise the sum
-of the bits ``1 << code``.
+cards of a hand or of the table in the order of these bits. Actions are codes, and a set of actions is the sum of
+the bits ``1 << code``.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Long = Annotated[int, "int64"]
 """Whole numbers that take 8, 16, 32 and 64 bits in a record; kernels calculate with 64."""
 
 SEATS: Final = MOST_PLAYERS
-"""The places for players in a record: as many as any game may have."""
+"""The most players that any game may have: the length of arrays by seat."""
 
 LARGEST_NUMBER: Final = 1_000_000_000
 """The most lives, and the longest turn limit, that the kernels accept: sums of them still fit into 32 bits."""
@@ -79,9 +79,9 @@ class RulesRecord:
     locks: Byte
     """1 where whoever has exchanged all three is locked (T-2)."""
     unrestricted: Small
-    """What may be done at any turn, as a set of codes, where nothing limits it: exchanging and passing."""
+    """The codes of exchanging and passing, as a set: what is legal at any turn unless a limit applies."""
     limits: Byte
-    """1 where a seat may be locked, or have passed as often as it may."""
+    """1 where a seat may become locked, or use up its passes."""
     knock: Small
     """The code of knocking, as a set; empty where passing closes."""
     renew: Byte
@@ -89,14 +89,14 @@ class RulesRecord:
     recycle: Byte
     fire: Byte
     no_fire: Long
-    """The cards of which a hand that is fire has none: all but aces, or all."""
+    """A hand is fire if it has none of these cards: all but aces; all cards where there is no fire."""
     fire_costs_all: Byte
     triple: Byte
-    """What three of one rank are worth, in half points; 0 for no more than their suit."""
+    """What three of one rank are worth, in half points; 0 where they count only by suit."""
     strict: Byte
     """1 where hands of equal points never tie (A-6)."""
     ties: Byte
-    """The place in TIES."""
+    """The index in TIES."""
     knocker_alone_lowest: Byte
     knocker_must_be_highest: Byte
     automatic: Byte
@@ -113,7 +113,7 @@ class RulesRecord:
 
 
 def is_legal(code: int, legal: int) -> bool:
-    """Tell whether a number is the code of one of the legal actions, which are given as a set.
+    """Return whether a number is the code of one of the legal actions, which are given as a set.
 
     >>> is_legal(2, 0b101), is_legal(1, 0b101), is_legal(-1, 0b101), is_legal(1000, 0b101)
     (True, False, False, False)
@@ -123,7 +123,7 @@ def is_legal(code: int, legal: int) -> bool:
 
 @lru_cache(maxsize=64)
 def rules_record(rules: Rules) -> RulesRecord:
-    """Return a rule set as whole numbers, in an ordinary object; nobody is to change it.
+    """Return a rule set as whole numbers, in an ordinary object, which must not be changed.
 
     >>> from thirtyone import preset
     >>> rules_record(preset("a7")).triple

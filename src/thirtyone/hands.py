@@ -145,7 +145,7 @@ class Worth(Struct, frozen=True, gc=False):
         return "fire" if self.combination == "fire" else f"{self.points:g}"
 
     def scores(self, card: Card) -> bool:
-        """Tell whether a card of the hand counts towards its worth."""
+        """Return whether a card of the hand counts towards its worth."""
         return self.suit is None or card.suit is self.suit
 
 

@@ -1,7 +1,7 @@
 """How kernels are compiled and kept on disk, how records are laid out in memory, and some processor instructions.
 
 A *kernel* is a function that Numba compiles to machine code. Those of the simulator are compiled by `compiled` and its
-variants; what the engine and computer players have as pure Python is compiled from the same source by `compiled_copy`.
+variants; functions of the engine and of computer players, which are pure Python, are compiled by `compiled_copy`.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ _SHARED: Final = tuple(_PACKAGE / name for name in ("cardsets.py", "codes.py", "
 def source_files(folder: Path) -> tuple[Path, ...]:
     """Return the files whose functions and constants a kernel of this folder may contain.
 
-    These are a few that everything shares, this folder's, and for kernels outside it also their own folder's and the
-    computer players'. A kernel may call only kernels of these: two folders of the study may not call each other's.
+    These are a few that everything shares and those of ``batch``; for kernels of another folder also that folder's and
+    the computer players'. A kernel may call only kernels in these: two folders of the study may not call each other's.
     """
     folders = {_BATCH} if folder in (_BATCH, _PACKAGE) else {_BATCH, _PACKAGE / "players", folder}
     return (*_SHARED, *(file for each in sorted(folders) for file in sorted(each.glob("*.py"))))
@@ -64,7 +64,7 @@ def source_files(folder: Path) -> tuple[Path, ...]:
 @cache
 def _sources(folder: Path) -> str:
     """Return a hash of all source that a kernel of this folder may contain."""
-    digest = sha256(str(SEATS).encode())  # it comes from the rules, whose other source kernels do not contain
+    digest = sha256(str(SEATS).encode())  # it is from rules.py, whose other source is in no kernel
     for file in source_files(folder):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
@@ -120,7 +120,7 @@ def compiled_copy(function: F, replaced: Mapping[str, Any], compile_it: Callable
 
     Args:
         function: one of `thirtyone`, as its module defines it.
-        replaced: by their names there, kernels that the copy calls in place of Python functions.
+        replaced: by their names there, kernels that the copy calls instead of Python functions.
         compile_it: how, as `compiled` or one of its variants.
     """
     return _copy_with_globals(function, {**function.__globals__, **replaced}, compile_it)
@@ -137,8 +137,8 @@ def compile_modules(modules: tuple[ModuleType, ...], replaced: Mapping[str, Any]
     """Compile copies of all functions of some modules; return them by name, with those that replace others.
 
     Args:
-        modules: each before those that call it; all functions in them have different names.
-        replaced: by name, kernels that take the place of functions, whatever module these are in.
+        modules: each before those whose functions call it; no two functions have the same name.
+        replaced: by name, kernels that replace functions of any module.
     """
     made: dict[str, Any] = {}
     for module in modules:
@@ -163,7 +163,7 @@ def layout(record: type) -> np.dtype[np.void]:
 
 
 def instruction(define: Callable[..., Any]) -> Callable[..., Any]:
-    """Make a function that kernels can call of one that builds LLVM code, as `numba.extending.intrinsic` does."""
+    """Turn a function that builds LLVM code into one that kernels can call, as `numba.extending.intrinsic` does."""
     made: Callable[..., Any] = intrinsic(define)
     return made
 
@@ -186,7 +186,7 @@ def _zeros(typing: Any, mask: Any) -> Any:
 
 @compiled_into
 def wide(number: int) -> int:
-    """Return a number of a record as 64 bits: else each kernel is compiled anew for every width that it is given."""
+    """Return a number of a record as 64 bits: else each kernel is compiled once for every width of its arguments."""
     return number + 0
 
 
@@ -196,7 +196,7 @@ def at(index: int) -> int:
 
     With a signed one, every access to an array first asks whether to count from the end.
     """
-    return np.uint64(index)  # type: ignore[return-value] # to a reader it is a number like others
+    return np.uint64(index)  # type: ignore[return-value] # for mypy it is an int
 
 
 @compiled_into

@@ -39,7 +39,7 @@ def encode_rules(rules: Rules) -> NDArray[np.void]:
 
 
 def check_numbers(least: int = 1, /, **numbers: object) -> None:
-    """Check that numbers are whole, not too small, and at most 2⁶⁰.
+    """Check that numbers are whole, at least ``least``, and at most 2⁶⁰.
 
     Raises:
         ThirtyOneError: ``bad_number``, naming the first that is not.

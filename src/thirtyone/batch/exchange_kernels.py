@@ -49,7 +49,7 @@ def legal_exchange(rules: RulesRecord, state: State) -> int:
 
 @compiled_into
 def _without_what_is_used_up(rules: RulesRecord, state: State, actions: int) -> int:
-    """Leave out of some actions what the seat may no longer do in this round: T-2, and ``passing: once``."""
+    """Remove from a set of actions those that the seat may no longer do in this round: T-2, and ``passing: once``."""
     if state.locked >> state.seat & 1:
         return 1 << PASSING
     if rules.passing == ONCE and state.passed >> state.seat & 1:
@@ -151,12 +151,12 @@ def _renew(state: State) -> None:
 
 @compiled_into
 def _before_turn(rules: RulesRecord, state: State) -> None:
-    """``renew_789``: replace a table of 7, 8 and 9, again if need be."""
+    """``renew_789``: replace a table of 7, 8 and 9, until it is another one."""
     while rules.renew_789 and stock(state) >= 3 and _is_789(state.table):
         _renew(state)
 
 
 @compiled
 def _is_789(table: int) -> bool:
-    """Tell whether the three table cards are a seven, an eight and a nine."""
+    """Return whether the three table cards are a seven, an eight and a nine."""
     return ranks_of(table) == _789

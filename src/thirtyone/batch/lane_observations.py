@@ -46,7 +46,7 @@ def _set_three_cards(observations: NDArray[np.int16], lane: int, cards: int, whe
 def observe_lane(state: State, observations: NDArray[np.int16], lane: int) -> None:
     """Fill a lane's row of ``observations`` with what the seat to act may know (V-1).
 
-    It takes the whole array: to slice a row out of it would take longer than to fill it.
+    It takes the whole array, as slicing out a row takes longer than filling it.
     """
     seats = wide(state.seats)
     me = wide(state.seat)

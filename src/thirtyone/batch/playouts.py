@@ -114,7 +114,7 @@ def play(
         seed: any number or text.
         first: the number of the first game.
         threads: how many share the work.
-        most: the number of decisions after which a game is given up as one that never ends.
+        most: a game with more decisions than this is taken never to end.
 
     Raises:
         ThirtyOneError: ``bad_player``, ``bad_rules`` or ``bad_number``, before anything is played; ``bad_strategy``
@@ -236,7 +236,7 @@ def _play(
         strategies: those that play, then any to make SEATS of them.
         key: (4,): that of the seed, `key_of`.
         task: which games.
-        reached: (1,): set to the number of the game that is played.
+        reached: (1,): set to the number of the game that was played last.
         counts: added to.
     """
     state: State = game[0]

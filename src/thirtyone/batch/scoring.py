@@ -21,13 +21,13 @@ strength = compiled_copy(
 
 @compiled_into
 def is_31(hand: int) -> bool:
-    """Tell whether a hand of three is 31: an ace and two cards of ten points, all of one suit."""
+    """Return whether a hand of three is 31: an ace and two cards of ten points, all of one suit."""
     return (hand & ~_suits_with_ace(hand) == 0) & (count(hand & _TENS) == 2)
 
 
 @compiled_into
 def may_leave_31(hand: int) -> bool:
-    """Tell whether three of four cards may be 31: false only where none are."""
+    """Return whether three of four cards may be 31: false only where none are."""
     return count(hand & _suits_with_ace(hand) & _TENS) >= 2
 
 
@@ -40,5 +40,5 @@ def _suits_with_ace(cards: int) -> int:
 
 @compiled_into
 def is_fire(rules: RulesRecord, hand: int) -> bool:
-    """Tell whether a hand of three is fire."""
+    """Return whether a hand of three is fire."""
     return hand & rules.no_fire == 0

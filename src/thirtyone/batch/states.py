@@ -39,7 +39,7 @@ class State:
     Sets of cards are as in `thirtyone.cardsets`; a set of seats has the bit ``1 << seat`` for each.
     """
 
-    # What every decision needs comes first, in few lines of the processor's memory.
+    # What every decision needs comes first, in few cache lines.
     random: Annotated[NDArray[np.uint64], np.uint64, 4]
     """The state of this game's random generator, xoshiro256++."""
     table: Long
@@ -78,7 +78,7 @@ class State:
     players: Byte
     """How many are in this round."""
     seats: Byte
-    """How many are in the game, those who are out included."""
+    """How many are in the game, including those who are out."""
     from_pile: Byte
     """Whether the card just taken came from the pile."""
     closer: Byte
@@ -199,7 +199,7 @@ def draw_card(state: State) -> int:
 def draw_three(state: State) -> int:
     """Take three cards from one word of random bits.
 
-    The lower half of the product that `below` looks at the upper half of serves as the next random word.
+    `below` uses the upper half of a product; the lower half serves as the next random word.
     """
     bits = word(state)
     top = wide(state.next)

@@ -86,7 +86,7 @@ def address_of(typing: Any, strategy: Any) -> Any:
 def ask(typing: Any, address: Any, rules: Any, state: Any, legal: Any, bits: Any) -> Any:
     """Call the strategy at an address, and return what it chooses; FAILED where it raises an exception.
 
-    Numba itself would look the strategy up in a tuple, which takes longer than the call.
+    Numba's own way is to find the strategy in a tuple, which takes longer than the call.
     """
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -123,7 +123,7 @@ def strategy(function: Any) -> Strategy:
 
 
 def is_strategy(thing: object) -> TypeGuard[Strategy]:
-    """Tell whether something is compiled as a strategy."""
+    """Return whether something is compiled as a strategy."""
     return getattr(thing, "nopython_signatures", None) == [STRATEGY.signature]
 
 
@@ -222,7 +222,7 @@ def with_top(rules: RulesRecord, state: State) -> int:
 THRESHOLD_LAPS: Final = 20
 """Laps after which threshold players close with 2 points less each lap.
 
-Else a round can go on for ever, as when everybody has a hand of one suit in the draw game and waits for its last card.
+Else a round can go on for ever: in the draw game everybody may have a hand of one suit and wait for its last card.
 """
 
 

@@ -90,9 +90,9 @@ def _advance(  # noqa: PLR0913, PLR0917 - Numba looks at a tuple of arrays as lo
         round_ended[lane] = False
         done[lane] = False
         winners[lane] = -1
-        counts = games[lane] >= 0  # losses by the first deals of a game are no rewards: nobody has decided anything
+        counts = games[lane] >= 0  # losses before the first decision of a game are not rewards
         if counts:
-            word(state)  # the word that `play` gives to the strategy: so both play the same game
+            word(state)  # `play` gives this word to the strategy: skipped, so that both play the same game
             step(rules, state, actions[lane])
         else:
             games[lane] = number

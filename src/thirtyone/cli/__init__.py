@@ -23,6 +23,7 @@ from thirtyone.cli.rules import rules
 from thirtyone.cli.score import score
 from thirtyone.cli.serve import serve
 from thirtyone.cli.simulate import simulate
+from thirtyone.cli.solve import solve
 from thirtyone.cli.study import study
 from thirtyone.cli.train import train
 from thirtyone.errors import ThirtyOneError
@@ -30,7 +31,7 @@ from thirtyone.words import LANGUAGES, Words
 
 
 class _Commands(click.Group):
-    """Says what the library refuses as one sentence with its code."""
+    """Prints an error of the library as one sentence with its code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -49,7 +50,7 @@ class _Commands(click.Group):
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),
-    help="The language of what is told.  [default: that of the environment]",
+    help="The language of the output.  [default: that of the environment]",
 )
 @click.pass_context
 def main(context: click.Context, language: Language | None) -> None:
@@ -60,5 +61,20 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate, chances, study, arena, train, exploit, backup, restore):
+for command in (
+    serve,
+    play,
+    rules,
+    score,
+    replay,
+    simulate,
+    chances,
+    study,
+    arena,
+    train,
+    exploit,
+    solve,
+    backup,
+    restore,
+):
     main.add_command(command)

@@ -14,7 +14,7 @@ from thirtyone.game.games import Game
 from thirtyone.players import NAMES, OFFERED_LEVELS, player
 from thirtyone.record import Recorder
 from thirtyone.rules import Rules
-from thirtyone.terminal.session import PERSON, Session, Stopped
+from thirtyone.terminal.session import PERSON, Session, SessionLeft
 
 
 @click.command()
@@ -76,12 +76,12 @@ def play(
         players=[player("careful" if seat == PERSON else against, Random(f"{seed}/{seat}")) for seat in range(players)],
         recorder=recorder,
         seed=seed,
-        pause=lambda: time.sleep(pace if console.is_terminal else 0),  # for the eyes of a person only
+        pause=lambda: time.sleep(pace if console.is_terminal else 0),  # only for a person who watches
         save=save,
     )
     try:
         session.play()
-    except (Stopped, KeyboardInterrupt):
+    except (SessionLeft, KeyboardInterrupt):
         save(recorder)  # Ctrl-C may have come in the middle of saving
         console.print(f"\n{words('table-stopped')}")
     if record is not None:

@@ -1,4 +1,4 @@
-"""When players that go by rules of thumb close the round."""
+"""When players without a network close the round."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from thirtyone.codes import KNOCKING, KNOCKING_DRAW, PASSING, RulesRecord
 from thirtyone.players.observation import OPEN, Observation
 
 CALM_LAPS: Final = 8
-"""Laps after which players ask for 2 points less to close, lap by lap: hands can block each other for ever."""
+"""Laps after which players close with 2 points less in each lap, since hands can block each other for ever."""
 
 
 def closing_code(rules: RulesRecord, observation: Observation) -> int:
@@ -20,7 +20,7 @@ def closing_code(rules: RulesRecord, observation: Observation) -> int:
 
 
 def closing_points(rules: RulesRecord, observation: Observation, points: int) -> int:
-    """Return the points from which a player closes now that closes from ``points`` early in a round.
+    """Return the points from which a player closes now, given those from which it closes early in a round.
 
     They fall after CALM_LAPS. They are 0 where everybody has passed, since the table then stays as it is.
     """

@@ -1,7 +1,7 @@
 """Computer players as kernels: the functions of `thirtyone.players` compiled, for millions of games.
 
-`COMPILED` holds them. The rest is what a network's arithmetic needs to be fast, players in the form of arrays, and what
-a seat observes, read from a kernel's state instead of a view.
+`COMPILED` holds them. The rest of this module: fast forms of a network's arithmetic, players as arrays, and the
+observation of a seat from a kernel's state instead of a view.
 """
 
 from __future__ import annotations
@@ -183,9 +183,9 @@ class PlayerWorkspace(NamedTuple):
     known: NDArray[np.int64]
     """(SEATS,): `Observation.known`."""
     lives: NDArray[np.int64]
-    """(SEATS,): the lives of the players in the round, the one to act first."""
+    """(SEATS,): the lives of the players in the round, from the seat to act."""
     loss_values: NDArray[np.float64]
-    """(SEATS + 1,): what the one to act gains when each of them loses, see `thirtyone.players.equity`."""
+    """(SEATS + 1,): for the seat to act, see `thirtyone.players.equity`."""
     policy: PolicyWorkspace
 
 
@@ -194,7 +194,7 @@ def player_workspace(hidden: NDArray[np.int32]) -> PlayerWorkspace:
     """Return a new workspace.
 
     Args:
-        hidden: (hidden,): where hidden values go; its type is that of their sums.
+        hidden: (hidden,): memory for the hidden values, of the type of their sums.
     """
     workspace = PolicyWorkspace(np.zeros(MOST_FEATURES, np.int64), hidden, np.zeros(64))
     return PlayerWorkspace(np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64), np.zeros(SEATS + 1), workspace)

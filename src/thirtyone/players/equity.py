@@ -1,4 +1,4 @@
-"""What the loss of a life is worth: how it changes a player's chance to win the game."""
+"""What the loss of a life is worth: by how much it changes a player's chance to win the game."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from thirtyone.players.vectors import MutableVector, Vector
 
 _STEPS: Final = 64
 _MOST_LIVES: Final = 16
-"""More lives than these count as these."""
+"""Larger numbers of lives count as this one."""
 
 
 def life_equity(lives: Vector, players: int, loss_values: MutableVector) -> None:
-    """Set by how much each player's loss changes this player's chance to win, in units where its own loss is −1.
+    """Set by how much each player's loss changes this player's chance to win, scaled so that its own loss is −1.
 
     The model: all players lose lives equally often and independently, each as a Poisson process of rate 1; whoever is
     left last wins. A player wins with the probability that its last life goes after the last lives of all others: an
@@ -35,7 +35,7 @@ def life_equity(lives: Vector, players: int, loss_values: MutableVector) -> None
     end = most + 5.0 * most**0.5 + 5.0
     for number in range(_STEPS):
         part = (number + 0.5) / _STEPS
-        time = end * part * part  # most happens early
+        time = end * part * part  # finer steps early, where the densities change most
         others = 1.0
         for step in range(1, players):
             others *= _lost_by(min(lives[step], _MOST_LIVES), time)

@@ -32,7 +32,7 @@ from thirtyone.players.reach import hand_half_points, reach, suit_points, sure_r
 from thirtyone.reasons import Reason
 
 _CLOSES_WELL: Final = 0.9
-"""A hand is called high enough to close where its chance to lose is below this part of one among all players."""
+"""A hand is called high enough to close if its chance to lose is below this fraction of 1 / players."""
 
 
 class Advice(Struct, frozen=True, kw_only=True):
@@ -42,14 +42,14 @@ class Advice(Struct, frozen=True, kw_only=True):
     lose: float
     """The chance to lose the round, as the player estimates it."""
     value: float
-    """What it is worth in the game, in own lives: the sum of every player's chance to lose times what that is worth."""
+    """Its value in the game, in own lives: over all players, the sum of the chance to lose times the loss value."""
     share: float
     """The probability that the player chooses it."""
     reason: Reason
 
 
 def can_explain(view: View) -> bool:
-    """Tell whether a network was trained for the viewer's rules and number of players; not all house rules have one."""
+    """Return whether there is a network for the viewer's rules and number of players; not all house rules have one."""
     return policy_for(level_named("master"), view.rules, len(view.order)).kind == TRAINED
 
 
@@ -78,7 +78,7 @@ def explain(view: View, level: str = "master") -> tuple[Advice, ...]:
 
 
 class _Inquiry:
-    """One decision, and what there is to say about it."""
+    """One decision, and the reasons that apply to it."""
 
     def __init__(self, view: View, level: Level) -> None:
         self._view = view
@@ -120,7 +120,7 @@ class _Inquiry:
         return expected_value(self._rules, self._observation, then, self._policy, loss_values, self._workspace)
 
     def _then(self, code: int) -> Afterstate:
-        """What an action leaves; after taking the top of the pile the best discard."""
+        """The afterstate of an action; for taking the top of the pile that of the best discard."""
         if self._rules.exchange or code != FROM_PILE:
             return afterstate(self._rules, self._observation, code)
         observation = self._observation
@@ -145,7 +145,7 @@ class _Inquiry:
         return drops and not rules.automatic and self._worth(then.hand) == 31
 
     def _reason(self, code: int, then: Afterstate, lose: float, *, best: bool) -> Reason:
-        """Return the first reason that applies: what settles the round, then good ones for the best, bad for others."""
+        """Return the first reason that applies: what decides the round, then good ones for the best, bad for others."""
         found = self._decisive(code, then, lose)
         if found is not None:
             return found
@@ -203,7 +203,7 @@ class _Inquiry:
         return strength(self._rules, then.hand)
 
     def _worth(self, hand: int) -> float:
-        """The points of a hand; of four cards those of the best three, of none none."""
+        """The points of a hand; of four cards those of the best three, 0 for no cards."""
         if count(hand) == 4:
             return max(hand_half_points(self._rules, hand ^ nth(hand, slot)) for slot in range(4)) / 2
         return hand_half_points(self._rules, hand) / 2 if hand else 0.0

@@ -20,7 +20,7 @@ HALF_POINTS: Final = 67
 """How many values a hand's half points have: 0 to 66."""
 
 MOST_FEATURES: Final = 96
-"""More than the features that apply at once: thirteen, and those of the cards that are seen."""
+"""An upper bound of the features that apply at once: thirteen, and one for each visible card."""
 
 
 class FeatureGroups(NamedTuple):
@@ -29,7 +29,7 @@ class FeatureGroups(NamedTuple):
     hand: int
     """By stage, the half points of the own hand."""
     best_next: int
-    """The half points of the best hand that the next turn can make from what lies open."""
+    """The half points of the best hand that the next turn can make with the cards that lie open."""
     table: int
     """The half points of the table cards, as a hand."""
     table_pair: int
@@ -78,7 +78,7 @@ GROUP_SIZES: Final = FeatureGroups(
 )
 
 FIRST: Final = FeatureGroups(*accumulate(GROUP_SIZES[:-1], initial=0))
-"""The number of each group's first feature. Trained weights stand in this order: to change it is to train anew."""
+"""The number of each group's first feature. Trained weights are in this order: after a change train anew."""
 
 FEATURES: Final = sum(GROUP_SIZES)
 """How many features there are."""
@@ -87,8 +87,8 @@ FEATURES: Final = sum(GROUP_SIZES)
 def encode(rules: RulesRecord, observation: Observation, then: Afterstate, features: MutableVector) -> int:
     """Set the features that apply to a round after an action; return how many these are.
 
-    Cards are numbered with their suits in the order of what these are worth in the player's own hand, not in that of
-    the deck: what a network learns about one suit holds for all.
+    Suits are numbered by what they are worth in the player's own hand, not as in the deck, so that what a network
+    learns about one suit holds for all.
 
     Args:
         rules: the rules.
@@ -209,8 +209,8 @@ def _encode_cards(
 ) -> int:
     """Set a feature for each card that the player sees, by where it is; return how many features there are now.
 
-    Its hand, the table, the next player's known cards, those of the others, its cards that all have seen, and the cards
-    that nobody holds any more.
+    The groups: its hand, the table, the next player's known cards, those of the others, its cards that all have seen,
+    and the cards that nobody holds any more.
     """
     others = 0
     for step in range(1, observation.players - 1):

@@ -72,7 +72,7 @@ def _by_feel(rules: RulesRecord, observation: Observation, code: int) -> float:
         hand = afterstate(rules, observation, code).hand
         if code == PASSING:
             return _fondness(rules, hand) + 1.0
-        return _fondness(rules, hand) - (4.0 if code == ALL else 0.0)  # giving all away takes an effort
+        return _fondness(rules, hand) - (4.0 if code == ALL else 0.0)  # beginners are reluctant to give all away
     if code == FROM_STOCK:
         return hand_points(rules, observation.hand) + 1.0
     if code == FROM_PILE:
@@ -108,7 +108,7 @@ def _at_once(rules: RulesRecord, observation: Observation, code: int) -> float:
 
 
 def _with_care(rules: RulesRecord, observation: Observation, code: int) -> float:
-    """Return what an action is worth to a player who also looks at the table, and at cards others have shown."""
+    """Return what an action is worth to a player who also looks at the table, and at others' known cards."""
     if observation.phase == CHOOSING:
         return hand_points(rules, observation.hand) if code == KEEPING else _REFUSED
     closes = code == closing_code(rules, observation)
@@ -141,7 +141,7 @@ def _with_care_of_draws(rules: RulesRecord, observation: Observation, code: int)
 
 
 def _is_time(rules: RulesRecord, observation: Observation) -> bool:
-    """Tell whether a careful player closes the round, where it may."""
+    """Return whether a careful player closes the round, where it may."""
     own = hand_points(rules, observation.hand)
     number = min(observation.players, 6)
     if rules.knocker_must_be_highest:

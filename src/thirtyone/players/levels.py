@@ -38,7 +38,7 @@ class Level(NamedTuple):
     kind: int
     """TRAINED, or a kind of `thirtyone.players.heuristics`."""
     temperature: float
-    """Of the softmax over the actions' values, in the kind's unit; 0: the best action is always chosen.
+    """Of the softmax over the actions' values, in the unit of these values; 0: the best action is always chosen.
 
     For a trained level it is the temperature with two players; `temperature_at` gives it for others.
     """
@@ -87,7 +87,7 @@ def loss_values_for(lives: tuple[int, ...], twice: bool) -> tuple[float, ...]:
     """Return what each player's loss is worth: `thirtyone.players.equity.life_equity`.
 
     Args:
-        lives: the losses that each can take, the player's own first.
+        lives: how many losses each player can take, the deciding player first.
         twice: whether a player can lose two lives in a round.
     """
     loss_values = [0.0] * (len(lives) + 1)
@@ -96,7 +96,7 @@ def loss_values_for(lives: tuple[int, ...], twice: bool) -> tuple[float, ...]:
 
 
 def loss_values_at(view: View) -> tuple[float, ...]:
-    """Return what each player's loss is worth to the viewer: `loss_values_for` the lives that all have."""
+    """Return what each player's loss is worth to the viewer: `loss_values_for` of the lives at the table."""
     assert view.viewer is not None
     mine = view.order.index(view.viewer)
     around = view.order[mine:] + view.order[:mine]

@@ -15,7 +15,7 @@ from thirtyone.players.vectors import MutableVector, Vector
 class Network(NamedTuple):
     """A network with one hidden layer, for one number of players.
 
-    Its weights are whole numbers where it plays, so that it plays alike on every machine, and floats while it learns.
+    Its weights are whole numbers when it plays, so that it plays the same on every machine, and floats in training.
     """
 
     hidden: int

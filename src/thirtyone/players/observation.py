@@ -1,4 +1,4 @@
-"""What a seat sees of a round, as numbers: all that a computer player bases its decision on."""
+"""What a seat sees of a round, as numbers: a computer player decides by nothing else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHOOSING, PLAYING, DISCARDING = range(3)
 """What is to be decided: which packet the dealer keeps (E-2), a turn, or which card to discard."""
 
 OPEN: Final = -1
-"""In place of a number of turns to come: nobody has closed the round."""
+"""The value of ``to_come`` while nobody has closed the round."""
 
 
 class Observation(NamedTuple):

@@ -16,7 +16,7 @@ from thirtyone.players.observation import DISCARDING, OPEN, Observation
 from thirtyone.players.vectors import MutableVector, Vector
 
 TRAINED: Final = 0
-"""The kind of policy that values actions by a network; other kinds go by rules of thumb."""
+"""The kind of policy that values actions by a network; other kinds are rules of thumb."""
 
 NETWORK_LAPS: Final = 16
 """Laps after which whoever may close the round does, network or not: the rules would let players exchange for ever."""
@@ -33,7 +33,7 @@ class Policy(NamedTuple):
     temperature: float
     """Of the softmax over the actions' values, in their unit; 0: the best action is always chosen."""
     network: Network
-    """That for the number of players in the round; not used by kinds other than TRAINED."""
+    """The one for the number of players in the round; only the kind TRAINED uses it."""
 
 
 class PolicyWorkspace(NamedTuple):
@@ -60,14 +60,14 @@ def action_values(
 ) -> int:
     """Set what the actions of a seat are worth to it; return the codes of those that it may choose, as a set.
 
-    That may be fewer than are legal: a 31 is always shown (D-3), the last turn of a round goes to the strongest hand,
-    and after NETWORK_LAPS the round is closed.
+    That may be fewer than are legal: a 31 is always shown (D-3), on the last turn of a round the strongest hand is
+    taken, and after NETWORK_LAPS the round is closed.
 
     Args:
         rules: the rules.
         observation: what it sees.
         policy: how it values them.
-        loss_values: (players + 1,): what it gains when each player loses, see `thirtyone.players.equity`.
+        loss_values: (players + 1,): as `thirtyone.players.equity.life_equity` sets them.
         workspace: its ``values`` are set.
     """
     codes = observation.legal
@@ -162,7 +162,7 @@ def to_probabilities(values: MutableVector, codes: int, temperature: float) -> N
         left &= left - 1
 
 
-def sample_code(probabilities: Vector, codes: int, lot: float) -> int:
+def sample_code(probabilities: Vector, codes: int, sample: float) -> int:
     """Return one of the codes, drawn by their probabilities with a random number from 0 to below 1."""
     chosen = 0
     left = codes
@@ -171,7 +171,7 @@ def sample_code(probabilities: Vector, codes: int, lot: float) -> int:
         left &= left - 1
         if probabilities[code] > 0.0:
             chosen = code
-            lot -= probabilities[code]
-            if lot < 0.0:
+            sample -= probabilities[code]
+            if sample < 0.0:
                 break
     return chosen

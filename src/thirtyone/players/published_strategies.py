@@ -1,4 +1,4 @@
-"""What open programs of the game play, from descriptions of them, and a study's table: opponents to measure against."""
+"""Strategies of other programs, by descriptions of them, and one by a study's table: opponents to measure against."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ THRESHOLD: Final = 64
 """Plus a number of points: the best single exchange; closes from these points."""
 
 KEEPS_FROM: Final = 20
-"""Points from which the dealer keeps its first packet: about what the second one brings."""
+"""Points from which the dealer keeps its first packet: about the mean worth of the second one."""
 
 _SECOND_BEST: Final = 0.15
 
@@ -104,7 +104,7 @@ def _share_of_moves(kind: int, rules: RulesRecord, observation: Observation, mov
                 second, seconds = order, 1
             elif order == second:
                 seconds += 1
-    # Where nothing makes the hand better (the best move is odd), it makes no mistake.
+    # Where no move makes the hand better, `best` is odd, and it never takes the second best.
     errs = _SECOND_BEST if kind == GREEDY_27 and seconds and best % 2 == 0 else 0.0
     if this == best:
         return (1.0 - errs) / bests

@@ -62,7 +62,7 @@ def _reached_triple(rules: RulesRecord, hand: int, table: int) -> int:
 
 
 def sure_reach(rules: RulesRecord, known: int, table: int, locked: int) -> int:
-    """Return the half points that a player can be sure to reach with the next turn, as far as others can tell.
+    """Return the half points that a player is sure to reach with the next turn, by what everybody knows.
 
     Args:
         rules: the rules.

@@ -1,4 +1,4 @@
-"""The networks that were trained for each preset, as they lie in files."""
+"""The trained networks of each preset, and the files that hold them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT_ONCE = 4
 """The number of hidden values is a multiple of this: compiled players add four at once."""
 
 MOST_BASE = 1 << 40
-"""No outcome's base is larger: its probability is 0 or 1 long before."""
+"""The largest base of an outcome: its probability is 0 or 1 long before that."""
 
 
 class StoredNetwork(Struct, frozen=True):
@@ -29,14 +29,14 @@ class StoredNetwork(Struct, frozen=True):
 
     hidden: int
     features: bytes
-    """(features × hidden), 16 bits each; so are the others but the last."""
+    """(features × hidden), 16 bits each, as in the next two fields."""
     base: bytes
     outcomes: bytes
     outcome_base: tuple[int, ...]
     """In units of UNIT², as the sums they are added to."""
 
     def fits(self, players: int) -> bool:
-        """Tell whether its sizes are right for this number of players: compiled players read weights unchecked."""
+        """Return whether its sizes are right for this number of players: compiled players read weights unchecked."""
         lengths = [2 * self.hidden * rows for rows in (FEATURES, 1, players + 1)]
         return (
             self.hidden > 0
@@ -85,7 +85,7 @@ def unpack(contents: bytes) -> Trained:
     """Return what a file holds.
 
     Raises:
-        ThirtyOneError: ``bad_file``, where that is not what was trained, or was trained for other features.
+        ThirtyOneError: ``bad_file``, where these are not networks, or were trained for other features.
     """
     try:
         found = msgpack.decode(lzma.decompress(contents), type=Trained)

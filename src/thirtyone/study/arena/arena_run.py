@@ -14,26 +14,26 @@ import thirtyone
 from thirtyone.batch.encoding import check_numbers
 from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.rules import preset
-from thirtyone.study.arena.arena_data import Arena, Cell, Interval, Pairing, Standing, Step
+from thirtyone.study.arena.arena_data import Arena, ArenaCell, Interval, Pairing, Standing, Step
 from thirtyone.study.arena.contest_kernels import LAPS
 from thirtyone.study.arena.contestants import DEFAULT_NAMES, LADDER, check_names
 from thirtyone.study.arena.contests import Contests, Moments
 from thirtyone.study.arena.ratings import PerHundred, per_hundred, rate
 from thirtyone.study.estimates import Estimate
-from thirtyone.study.pairings import fitting
-from thirtyone.study.spreading.chunks import Chunks, Part, alone
+from thirtyone.study.player_counts import fitting
+from thirtyone.study.spreading.chunks import ChunkResult, Chunks, play_here
 from thirtyone.study.spreading.clusters import Backend
-from thirtyone.study.spreading.parallel import spread
+from thirtyone.study.spreading.parallel import play_in_parallel
 
 FIRST: Final = 100
 """Deals that are played before it is estimated how many the intervals need."""
 
 _MORE: Final = 1.05
 _MOST: Final = 4.0
-"""By which factor the number of deals grows before that is estimated again: 5 % more than needed, and at most this."""
+"""The number of deals grows at most by this factor before it is estimated again how many are needed."""
 
 
-class Plan(NamedTuple):
+class ArenaPlan(NamedTuple):
     """What to play."""
 
     presets: tuple[str, ...] = ("a7",)
@@ -78,7 +78,7 @@ class Plan(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far it has come."""
+    """How much has been played."""
 
     preset: str
     players: int
@@ -92,11 +92,11 @@ class Progress(NamedTuple):
 class Run:
     """An arena that is played once; another thread or a signal may stop it."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: ArenaPlan) -> None:
         """Check the plan.
 
         Raises:
-            ThirtyOneError: as `Plan.cells` does.
+            ThirtyOneError: as `ArenaPlan.cells` does.
         """
         self._plan = plan
         self._cells = plan.cells()
@@ -137,7 +137,7 @@ class Run:
         )
 
     def _measure(self, name: str, players: int, *, whole: bool, progress: Callable[[Progress], object]) -> Moments:
-        """Play deals until they are enough."""
+        """Play deals until there are enough."""
         plan = self._plan
         contests = Contests(preset(name), players, plan.names, plan.seed, whole)
         most = plan.games if whole else plan.deals
@@ -145,7 +145,7 @@ class Run:
         target = most if plan.within is None else min(most, FIRST)
         while found.deals < target and not self._is_stopped():
             self._chunks = chunks = Chunks(target, first=found.deals)
-            if self._is_stopped():  # since it was looked at above, by a signal
+            if self._is_stopped():  # a signal may have come since the test above
                 break
             for part in self._parts(contests, chunks):
                 found = found.merged(part.counts)
@@ -157,21 +157,21 @@ class Run:
     def _is_stopped(self) -> bool:
         return self._stopped
 
-    def _parts(self, contests: Contests, chunks: Chunks) -> Iterator[Part[Moments]]:
+    def _parts(self, contests: Contests, chunks: Chunks) -> Iterator[ChunkResult[Moments]]:
         if self._plan.jobs == 1:
-            return alone(contests, chunks)
-        return spread(contests, chunks, Backend("threading", self._plan.jobs))
+            return play_here(contests, chunks)
+        return play_in_parallel(contests, chunks, Backend("threading", self._plan.jobs))
 
 
 def _needed(found: Moments, players: int, error: float) -> int:
-    """Return after how many deals no error will be larger than this, or is to be estimated again."""
+    """Return after how many deals no error will be larger than this, or it has to be estimated again."""
     if found.deals < 2:
         return found.deals
     times = (per_hundred(found, players).worst / error) ** 2
     return found.deals if times <= 1 else ceil(found.deals * min(times * _MORE, _MOST))
 
 
-def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -> Cell:
+def cell(plan: ArenaPlan, name: str, players: int, rounds: Moments, games: Moments) -> ArenaCell:
     """Return the figures of one game with one number of players.
 
     Args:
@@ -207,7 +207,7 @@ def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -
         for there, others in enumerate(plan.names)
     ]
     ladder = [plan.names.index(level) for level in LADDER if level in plan.names]
-    return Cell(
+    return ArenaCell(
         preset=name,
         players=players,
         deals=rounds.deals,
@@ -219,7 +219,7 @@ def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -
     )
 
 
-def _step(plan: Plan, lower: int, upper: int, lost: PerHundred, won: PerHundred | None) -> Step:
+def _step(plan: ArenaPlan, lower: int, upper: int, lost: PerHundred, won: PerHundred | None) -> Step:
     interval = partial(_interval, deviations=plan.deviations)
     more_lost = interval(lost.more(lower, upper))
     more_won = None if won is None else interval(won.more(upper, lower))

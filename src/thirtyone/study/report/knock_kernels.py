@@ -22,7 +22,7 @@ from thirtyone.batch.strategies import STRATEGY, Strategy, open_cards, own_hand,
 from thirtyone.codes import DROPPING, FROM_PILE, FROM_STOCK, KNOCKING, KNOCKING_DRAW, PASSING, SEATS, RulesRecord
 
 MOST_DECISIONS: Final = 100_000
-"""A round with more decisions than this is taken to go on for ever."""
+"""A round with more decisions than this is taken never to end."""
 
 # What is counted of the deal: indices of `Rounds.dealt`.
 ANY_31, ANY_FIRE, ANY_EITHER, HANDS_31, HANDS_FIRE = range(5)
