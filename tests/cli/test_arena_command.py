@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.cli.test_study_command import Tags
+from tests.support.interrupted import run_until
 from thirtyone.cli import main
 from thirtyone.study.arena.arena_charts import charts_of
 from thirtyone.study.arena.arena_data import Arena, ArenaCell
@@ -169,8 +170,8 @@ class TestCommand:
         command = [sys.executable, "-m", "thirtyone", "arena", *asked, *files]
         environment = os.environ | {"LC_ALL": "C"}
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
-            while len(list(tmp_path.iterdir())) < 2:  # new files are begun once it is known that they can be
-                assert process.poll() is None
+            # new files are begun once it is known that they can be
+            run_until(process, lambda: len(list(tmp_path.iterdir())) == 2)
             process.send_signal(signal.SIGINT)
             shown, errors = process.communicate(timeout=60)
         assert process.returncode == 130 and b"Traceback" not in errors

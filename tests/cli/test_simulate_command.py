@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.cli.test_cli import records, refused, run
+from tests.support.interrupted import run_until
 from thirtyone.record import summarize
 
 STRATEGIES = "uniform,threshold-24,tests.support.compiled_strategies:hasty"
@@ -94,8 +95,7 @@ def test_ctrl_c_counts_the_first_games(players: str, backend: tuple[str, ...], t
     command = [sys.executable, "-m", "thirtyone", *asked, "--games", "1000000", *backend]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, start_new_session=True) as process:
-        while not (file.exists() and file.stat().st_size):
-            assert process.poll() is None
+        run_until(process, lambda: file.exists() and file.stat().st_size > 0)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all processes
         shown, errors = process.communicate(timeout=60)
     assert (process.returncode, errors) == (130, b"")
@@ -110,8 +110,7 @@ def test_an_interrupted_table_says_which_games_it_counts(tmp_path: Path) -> None
     command = [sys.executable, "-m", "thirtyone", "simulate", "--games", "1000000", "--record", str(file)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=os.environ | {"LC_ALL": "C"}) as process:
-        while not (file.exists() and file.stat().st_size):
-            assert process.poll() is None
+        run_until(process, lambda: file.exists() and file.stat().st_size > 0)
         process.send_signal(signal.SIGINT)
         shown, errors = process.communicate(timeout=60)
     assert (process.returncode, errors) == (130, b"")

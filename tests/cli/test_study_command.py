@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.support.interrupted import run_until
 from thirtyone.cli import main
 from thirtyone.study.estimates import Estimate
 from thirtyone.study.pages.numbers import Numbers
@@ -279,8 +280,8 @@ class TestCommand:
         path.write_text("the old one")
         command = [sys.executable, "-m", "thirtyone", "study", "--deals", "1000000000", "--output", str(path)]
         with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-            while len(list(tmp_path.iterdir())) < 2:  # the new file is begun once it is known that it can be
-                assert process.poll() is None
+            # the new file is begun once it is known that it can be
+            run_until(process, lambda: len(list(tmp_path.iterdir())) == 2)
             process.send_signal(signal.SIGINT)
             assert process.stderr is not None
             said = process.stderr.read()

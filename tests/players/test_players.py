@@ -11,13 +11,26 @@ from thirtyone.players import PLAYERS, player
 from thirtyone.tournaments import Tournament, play_game
 
 
+def assert_finished(game: str, name: str, count: int) -> None:
+    table = [player(name, Random(seat)) for seat in range(count)]
+    assert play_game(preset(game).changed(lives=1), table, dealer=count - 1, seed=f"{game}/{count}").game.finished
+
+
+@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_finishes_every_game_with_few_and_with_many_players(game: str, name: str) -> None:
+    least, most = preset(game).players
+    for count in (least, most):
+        assert_finished(game, name, count)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("game", PRESETS)
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_finishes_every_game_with_every_number_of_players(game: str, name: str) -> None:
-    rules = preset(game).changed(lives=1)
-    for count in range(rules.players[0], rules.players[1] + 1):
-        table = [player(name, Random(seat)) for seat in range(count)]
-        assert play_game(rules, table, dealer=count - 1, seed=f"{game}/{count}").game.finished
+    least, most = preset(game).players
+    for count in range(least + 1, most):
+        assert_finished(game, name, count)
 
 
 def test_a_player_that_answers_out_of_turn_is_refused() -> None:
