@@ -138,7 +138,10 @@ solve-dealer = Geber
 solve-other = Anderer
 solve-seconds = Sekunden
 solve-equilibrium = Gleichgewicht
-solve-by-cfr = CFR+, { $iterations } Durchgänge
+solve-by-cfr = CFR+, { $iterations } { $iterations ->
+    [one] Durchgang
+   *[other] Durchgänge
+}
 solve-openspiel = { $level }, mit OpenSpiel
 solve-summary = Wert: für den, der nicht gibt. Geber, Anderer: was jeder mit einer besten Antwort auf die Strategie bekommt.
 solve-stopped = Angehalten: Was nicht fertig wurde, fehlt.

@@ -122,7 +122,10 @@ solve-dealer = Dealer
 solve-other = Other
 solve-seconds = Seconds
 solve-equilibrium = Equilibrium
-solve-by-cfr = CFR+, { $iterations } iterations
+solve-by-cfr = CFR+, { $iterations } { $iterations ->
+    [one] iteration
+   *[other] iterations
+}
 solve-openspiel = { $level }, by OpenSpiel
 solve-summary = Value: for who does not deal. Dealer, Other: what each gets by a best response to the strategy.
 solve-stopped = Stopped: what was not finished is left out.

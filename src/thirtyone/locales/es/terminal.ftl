@@ -143,7 +143,10 @@ solve-dealer = Reparte
 solve-other = Otro
 solve-seconds = Segundos
 solve-equilibrium = Equilibrio
-solve-by-cfr = CFR+, { $iterations } iteraciones
+solve-by-cfr = CFR+, { $iterations } { $iterations ->
+    [one] iteración
+   *[other] iteraciones
+}
 solve-openspiel = { $level }, con OpenSpiel
 solve-summary = Valor: para quien no reparte. Reparte, Otro: lo que cada uno obtiene con una mejor respuesta a la estrategia.
 solve-stopped = Detenido: falta lo que no se terminó.

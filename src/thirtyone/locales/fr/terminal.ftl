@@ -143,7 +143,10 @@ solve-dealer = Donneur
 solve-other = Autre
 solve-seconds = Secondes
 solve-equilibrium = Équilibre
-solve-by-cfr = CFR+, { $iterations } itérations
+solve-by-cfr = CFR+, { $iterations } { $iterations ->
+    [one] itération
+   *[other] itérations
+}
 solve-openspiel = { $level }, par OpenSpiel
 solve-summary = Valeur : pour qui ne donne pas. Donneur, Autre : ce que chacun obtient par une meilleure réponse à la stratégie.
 solve-stopped = Arrêté : ce qui n’était pas terminé manque.
