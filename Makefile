@@ -11,11 +11,15 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Stands in the heads of the pinned files instead of the whole command.
 export UV_CUSTOM_COMPILE_COMMAND := make pins
 
+# A worker takes a file at a time, in their order, which tests/conftest.py sees to.
+SPREAD := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+
 # The long tests in parts: CONTRIBUTING.md says how long each takes.
-LONG_PARTS := engine kernels server
+LONG_PARTS := engine kernels server page
 LONG_engine := tests/game tests/record tests/table
 LONG_kernels := tests/batch tests/players tests/study
 LONG_server := tests/server
+LONG_page := tests/benchmarks tests/browser
 
 .PHONY: help play terminal check test test-long $(addprefix test-long-,$(LONG_PARTS)) kernels kernels-shared \
 	kernels-training kernels-study bench bench-batch bench-server bench-page soak format pins release \
@@ -45,7 +49,7 @@ check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book,
 
 test: .venv/dev ## check, then all tests but the long ones, and the examples in the documentation
 	@$(MAKE) --no-print-directory --jobs 2 check kernels
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
+	$(BIN)/pytest $(SPREAD)
 
 chromium: .venv/dev ## download the browser of the page's tests, where the machine has none
 	$(BIN)/playwright install chromium
@@ -55,7 +59,7 @@ test-page: .venv/dev ## the page's types and tests, and all that is tested in a 
 	$(BIN)/pytest tests/browser
 
 coverage: kernels ## which lines and branches no test runs; fails below the share that pyproject.toml asks for
-	$(BIN)/pytest --cov -n auto --maxprocesses 4 --dist loadfile
+	$(BIN)/pytest --cov $(SPREAD)
 
 test-long: $(addprefix test-long-,$(LONG_PARTS)) ## test-long-engine and the other parts, one after the other
 

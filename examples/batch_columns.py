@@ -12,7 +12,7 @@ import numpy as np
 
 from thirtyone import preset
 from thirtyone.batch import BatchGame
-from thirtyone.batch.vector import OWN
+from thirtyone.batch.lane_observations import OWN
 
 PLAYERS = 3
 ACES = [12, 25, 38, 51]

@@ -23,11 +23,11 @@ def patient(view: View, legal: tuple[Action, ...]) -> Action:
     if KNOCK in legal and worth.points >= 24:
         return KNOCK
 
-    def strength_after(action: Action) -> tuple[int, ...]:
+    def strength_after(action: Action) -> int:
         if isinstance(action, Exchange):
             hand = tuple(action.take if card is action.give else card for card in view.hand)
             return view.rules.worth(hand).strength
-        return worth.strength if action == PASS else ()
+        return worth.strength if action == PASS else -1
 
     return max(legal, key=strength_after)
 

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from hypothesis import settings
+
+# The same examples in every run, so that whoever sees a test fail sees it fail again. The long tests have more.
+settings.register_profile("thirtyone", derandomize=True, database=None, deadline=None)
+settings.load_profile("thirtyone")
 
 # What tests compare in these is told as if it stood in the tests themselves.
 pytest.register_assert_rewrite(
@@ -14,3 +21,11 @@ pytest.register_assert_rewrite(
 def _few_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trying in vain 300 times is enough for a test."""
     monkeypatch.setattr("thirtyone.record.completions._ATTEMPTS", 300, raising=False)
+
+
+_FIRST = Path(__file__).parent / "browser"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the browser's tests come first: they take longest, and begun last they would keep one process alone."""
+    items.sort(key=lambda item: _FIRST not in item.path.parents)

@@ -152,22 +152,22 @@ def read_cards(typed: str, language: Language = "en") -> tuple[Card, ...]:
     (Card('Jc'),)
 
     Raises:
-        ThirtyOneError: ``bad_card``, naming the place where no card could be read.
+        ThirtyOneError: ``bad_card``, naming the text that is no card.
     """
     own = {letter: rank for rank, letter in _COURT_LETTERS[language].items()} | {"10": "T"}
     cards: list[Card] = []
-    place = 0
+    index = 0
     rest = re.sub(r"[\s,;]+$", "", typed)
-    while place < len(rest):
-        match = _TYPED_CARD.match(rest, place)
+    while index < len(rest):
+        match = _TYPED_CARD.match(rest, index)
         try:
             if match is None:
                 raise ThirtyOneError("bad_card", "")
             rank, suit = match[1].upper(), match[2].lower()
             cards.append(Card(own.get(rank, rank) + _TYPED_SUITS.get(suit, suit)))
         except ThirtyOneError:
-            left = rest[place : place + 12].strip()
+            left = rest[index : index + 12].strip()
             sentence = f"{left!r} is not a card; write cards like Ah, 10c or 7♠."
             raise ThirtyOneError("bad_card", sentence) from None
-        place = match.end()
+        index = match.end()
     return tuple(cards)

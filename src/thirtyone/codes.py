@@ -1,16 +1,18 @@
-"""Cards, rules and actions as whole numbers: for computer players and for the simulator's kernels.
+"""Rules and actions as whole numbers: for computer players and for the simulator's kernels.
 
-A card is the bit ``13 × suit + height − 2`` of a 64-bit number, suits in the order clubs, spades, hearts, diamonds; a
-set of cards is the sum of its bits. The cards of a hand or of the table stand in *slots*, in the order of these bits.
+Cards are numbers as in `thirtyone.cardsets`: a card is a bit, a set of cards the sum of its bits, and *slots* count the
+cards of a hand or of the table in the order of these bits. Actions are codes, and a set of actions is the sum of
+the bits ``1 << code``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, Final
 
-from thirtyone.cards import Card, Rank, Suit
+from thirtyone.cards import Card
+from thirtyone.cardsets import ACES, DECK, SUIT, card_number, cards_of, count, mask_of
 from thirtyone.game.actions import (
     EXCHANGE_ALL,
     KEEP,
@@ -27,30 +29,23 @@ from thirtyone.game.actions import (
     exchange,
     show,
 )
+from thirtyone.hands import scoring_numbers
 from thirtyone.rules import MOST_PLAYERS, Rules
 
 Byte = Annotated[int, "int8"]
 Small = Annotated[int, "int16"]
 Number = Annotated[int, "int32"]
 Long = Annotated[int, "int64"]
-"""Whole numbers of 8, 16, 32 and 64 bits in a record; kernels calculate with 64."""
+"""Whole numbers that take 8, 16, 32 and 64 bits in a record; kernels calculate with 64."""
 
 SEATS: Final = MOST_PLAYERS
-"""The places for players in a record: as many as any game may have."""
-
-DECK: Final = 52
-SUIT: Final = (1 << 13) - 1
-"""The thirteen bits of one suit."""
-
-ACES: Final = sum(1 << (13 * suit + 12) for suit in range(4))
-
-FIRE: Final = 66 << 8
-"""The strength of three aces where they are fire; strengths are compared as numbers."""
+"""The most players that any game may have: the length of arrays by seat."""
 
 LARGEST_NUMBER: Final = 1_000_000_000
-"""The most lives, and the longest turn limit, that the kernels can count."""
+"""The most lives, and the longest turn limit, that the kernels accept: sums of them still fit into 32 bits."""
 
 ENDLESS: Final = (1 << 31) - 1
+"""A number of turns that no round reaches."""
 
 # The codes of actions. One card for one: 3 × slot of the card given + slot of the card taken.
 ALL, PASSING, KNOCKING, KEEPING, REFUSING = range(9, 14)
@@ -84,9 +79,9 @@ class RulesRecord:
     locks: Byte
     """1 where whoever has exchanged all three is locked (T-2)."""
     unrestricted: Small
-    """What may be done at any turn, as a set of codes, where nothing limits it: exchanging and passing."""
+    """The codes of exchanging and passing, as a set: what is legal at any turn unless a limit applies."""
     limits: Byte
-    """1 where a seat may be locked, or have passed as often as it may."""
+    """1 where a seat may become locked, or use up its passes."""
     knock: Small
     """The code of knocking, as a set; empty where passing closes."""
     renew: Byte
@@ -94,14 +89,14 @@ class RulesRecord:
     recycle: Byte
     fire: Byte
     no_fire: Long
-    """The cards of which a hand that is fire has none: all but aces, or all."""
+    """A hand is fire if it has none of these cards: all but aces; all cards where there is no fire."""
     fire_costs_all: Byte
     triple: Byte
-    """What three of one rank are worth, in half points; 0 for no more than their suit."""
+    """What three of one rank are worth, in half points; 0 where they count only by suit."""
     strict: Byte
     """1 where hands of equal points never tie (A-6)."""
     ties: Byte
-    """The place in TIES."""
+    """The index in TIES."""
     knocker_alone_lowest: Byte
     knocker_must_be_highest: Byte
     automatic: Byte
@@ -112,53 +107,29 @@ class RulesRecord:
     turn_limit: Long
     """ENDLESS for none."""
     suit_worth: Annotated[Sequence[int], "int16", SUIT + 1]
-    """For the cards of one suit: their points, doubled, times 256; where hands never tie also the highest card."""
+    """By the cards of one suit in a hand, what they add to its strength (`thirtyone.hands.strength`)."""
     suit_order: Annotated[Sequence[int], "int16", 4]
-    """What is added for the suit, where equal points are decided by it."""
+    """What the suit itself adds to that, where it decides between equal points (A-6)."""
 
 
-_CARDS: Final = tuple(Card(rank.letter + suit.letter) for suit in Suit for rank in Rank)
-_NUMBERS: Final = {card: number for number, card in enumerate(_CARDS)}
+def is_legal(code: int, legal: int) -> bool:
+    """Return whether a number is the code of one of the legal actions, which are given as a set.
 
-
-def card_number(card: Card) -> int:
-    """Return the number of a card's bit.
-
-    >>> card_number(Card("2c")), card_number(Card("Ad"))
-    (0, 51)
+    >>> is_legal(2, 0b101), is_legal(1, 0b101), is_legal(-1, 0b101), is_legal(1000, 0b101)
+    (True, False, False, False)
     """
-    return _NUMBERS[card]
-
-
-def mask_of(cards: Iterable[Card]) -> int:
-    """Return the set of some cards as a number."""
-    return sum(1 << _NUMBERS[card] for card in cards)
-
-
-def cards_of(mask: int) -> tuple[Card, ...]:
-    """Return the cards of a set, in the order of their slots.
-
-    >>> from thirtyone import parse_cards
-    >>> cards_of(mask_of(parse_cards("Ad 7c 7s")))
-    (Card('7c'), Card('7s'), Card('Ad'))
-    """
-    return tuple(card for number, card in enumerate(_CARDS) if mask >> number & 1)
-
-
-def cards_in_order(numbers: Iterable[int]) -> tuple[Card, ...]:
-    """Return the cards of these numbers."""
-    return tuple(_CARDS[number] for number in numbers)
+    return 0 <= code < 63 and legal >> code & 1 == 1  # in kernels, shifting by 64 would be shifting by 0
 
 
 @lru_cache(maxsize=64)
 def rules_record(rules: Rules) -> RulesRecord:
-    """Return a rule set as whole numbers, in an ordinary object; nobody is to change it.
+    """Return a rule set as whole numbers, in an ordinary object, which must not be changed.
 
     >>> from thirtyone import preset
     >>> rules_record(preset("a7")).triple
     61
     """
-    strict = rules.ties == "order"
+    scoring = scoring_numbers(rules.scoring)
     words = {"free": FREE, "once": ONCE, "locks": LOCKS, "none": NEVER}
     record = RulesRecord()
     record.cards = tuple(sorted(map(card_number, rules.deck)))
@@ -177,11 +148,11 @@ def rules_record(rules: Rules) -> RulesRecord:
     record.renew = int(rules.renew == "all_pass")
     record.renew_789 = int(bool(rules.renew_789))
     record.recycle = int(rules.exhausted == "recycle")
-    record.fire = int(bool(rules.fire))
+    record.fire = scoring.fire
     record.no_fire = ~ACES if rules.fire else -1
     record.fire_costs_all = int(bool(rules.fire_costs_all))
-    record.triple = 0 if rules.triple == "none" else int(float(rules.triple) * 2)
-    record.strict = int(strict)
+    record.triple = scoring.triple
+    record.strict = scoring.strict
     record.ties = TIES.index(rules.ties)
     record.knocker_alone_lowest = rules.knocker_alone_lowest
     record.knocker_must_be_highest = int(rules.knocker_must_be_highest)
@@ -190,8 +161,8 @@ def rules_record(rules: Rules) -> RulesRecord:
     record.shown_31_costs_all = int(bool(rules.shown_31_costs_all))
     record.return_taken = int(bool(rules.return_taken))
     record.turn_limit = rules.turn_limit or ENDLESS
-    record.suit_worth = _suit_worths(strict=strict)
-    record.suit_order = tuple(suit.precedence << 4 if strict else 0 for suit in Suit)
+    record.suit_worth = scoring.suit_worth
+    record.suit_order = scoring.suit_order
     return record
 
 
@@ -200,20 +171,6 @@ def _unrestricted(rules: Rules) -> int:
     if rules.exchange_all != "none":
         actions |= 1 << ALL
     return actions if rules.passing == "none" else actions | 1 << PASSING
-
-
-@cache
-def _suit_worths(*, strict: bool) -> tuple[int, ...]:
-    return tuple(_suit_worth(mask, strict=strict) for mask in range(SUIT + 1))
-
-
-def _suit_worth(mask: int, *, strict: bool) -> int:
-    """The part of a hand's strength that the cards of one suit decide; no hand has more than three."""
-    held = [rank for number, rank in enumerate(Rank) if mask >> number & 1]
-    if not 1 <= len(held) <= 3:
-        return 0
-    highest = held[-1].height if strict else 0
-    return sum(rank.points for rank in held) * 2 << 8 | highest
 
 
 _EXCHANGE_ACTIONS: Final[tuple[Action, ...]] = (EXCHANGE_ALL, PASS, KNOCK, KEEP, REFUSE)
@@ -252,4 +209,4 @@ def decode_action(code: int, *, exchanges: int, hand: int, table: int) -> Action
 
 
 def _slot(cards: int, card: Card) -> int:
-    return (cards & ((1 << card_number(card)) - 1)).bit_count()
+    return count(cards & ((1 << card_number(card)) - 1))

@@ -1,4 +1,4 @@
-"""Reasons for an action, from a small set: what they can be, for those that find them and those that tell them."""
+"""The reasons that can be given for or against an action: a small set of codes, and what each is about."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ ReasonCode = Literal[
     "waits",
     "costs-more",
 ]
-"""What a reason can be; `locales` has how each is said."""
+"""The codes of reasons; `locales` has a sentence for each."""
 
 REASONS: tuple[ReasonCode, ...] = get_args(ReasonCode)
 
 
 class Reason(Struct, frozen=True):
-    """A reason with what it speaks of."""
+    """A reason, and what it is about."""
 
     code: ReasonCode
     card: Card | None = None
@@ -45,6 +45,6 @@ class Reason(Struct, frozen=True):
     seat: int | None = None
     """The other player that it is about."""
     points: float = 0.0
-    """The points that it speaks of: of the hand that is left, or that can be reached."""
+    """The points that it is about: those of the hand that is left, or that can be reached."""
     turns: int = 0
     """How many others still have a turn."""

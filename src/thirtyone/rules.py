@@ -205,7 +205,7 @@ class RuleField(NamedTuple):
     """All values, where they can be listed."""
 
     def says_something(self, values: Mapping[str, Any]) -> bool:
-        """Tell whether the field matters in a rule set with these values."""
+        """Return whether the field matters in a rule set with these values."""
         family = values["family"]
         if family not in self.families:
             return False

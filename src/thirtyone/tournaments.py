@@ -1,4 +1,4 @@
-"""Whole games between computer players, and what came of them."""
+"""Whole games between computer players, and their statistics."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ def advance(recorder: Recorder, players: Sequence[Player], *, seed: str | int) -
 
 @dataclass(slots=True)
 class Tally:
-    """What one kind of player achieved, over every seat that it had in every game."""
+    """Counts for the players of one name, over all their seats in all games."""
 
     name: str
     seats: int = 0
-    """How many seats it had, over all games."""
+    """How many seats these players had, summed over games."""
     wins: int = 0
     places: int = 0
     rounds: int = 0
     losses: int = 0
     knocks: int = 0
-    """Rounds that it closed, by a knock or a pass, and that ended when the lap had run out."""
+    """Rounds that they closed, by a knock or a pass, and that ended with the last lap."""
     knocks_paid: int = 0
-    """How many of these cost it no life."""
+    """How many of these cost the closer no life."""
 
     def merged(self, other: Tally) -> Tally:
         """Return the counts of both."""
@@ -77,12 +77,12 @@ class Tally:
 
     @property
     def mean_place(self) -> float:
-        """The mean of its places."""
+        """The mean place."""
         return self.places / self.seats if self.seats else 0.0
 
     @property
     def paid_share(self) -> float:
-        """How many of its knocks cost it no life."""
+        """The share of `knocks` that cost no life."""
         return self.knocks_paid / self.knocks if self.knocks else 0.0
 
     @property
@@ -93,7 +93,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Totals:
-    """What came of whole games, as exact counts: those of other games between the same players may be merged."""
+    """Exact counts over whole games; those of other games between the same players can be merged."""
 
     tallies: dict[str, Tally]
     """By the players' names."""
@@ -165,7 +165,7 @@ class Tournament:
 
     rules: Rules
     names: Sequence[str]
-    """Whose player sits at the table, as many as seats; a name may come several times."""
+    """The names of the players, one for each seat; a name may come several times."""
     seed: str | int
     totals: Totals = field(init=False)
 
@@ -175,7 +175,7 @@ class Tournament:
     def play(self, games: int, *, first: int = 0) -> Iterator[Record]:
         """Play games one after the other, and yield the record of each; the totals count them from the first on.
 
-        A game depends on the seed and its number alone, so parts played apart add up to the whole.
+        A game depends on the seed and its number alone, so games may be played in parts, and the totals merged.
 
         Raises:
             ThirtyOneError: ``bad_player``, for an unknown name or a number of players that the rules do not allow.

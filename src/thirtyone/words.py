@@ -120,7 +120,7 @@ class Words:
                 raise KeyError(str(action))
 
     def reason(self, reason: Reason, names: Sequence[str]) -> str:
-        """Return a reason for or against an action, as what follows a colon."""
+        """Return a reason for or against an action, in words that can follow a colon."""
         return self(
             f"reason-{reason.code}",
             card="" if reason.card is None else self.cards([reason.card]),
@@ -131,7 +131,7 @@ class Words:
 
 
 class Narrator:
-    """Tells what happens at one table, to one of its players (``you``) or to a spectator."""
+    """Makes sentences of what happens at one table, for one of its players (``you``) or for a spectator."""
 
     def __init__(self, words: Words, names: Sequence[str], rules: Rules, viewer: int | None = None) -> None:
         self._words = words
@@ -140,7 +140,7 @@ class Narrator:
         self._viewer = viewer
 
     def narrate(self, event: Event) -> list[str]:
-        """Return an event as sentences; hidden cards must have been hidden by `thirtyone.seen`."""
+        """Return an event as sentences; it must come from `thirtyone.seen`, which hides cards."""
         words = self._words
         match event:
             case Dealt(dealer=seat):
@@ -273,6 +273,6 @@ def _bundle(language: Language) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
     for part in ("game", "terminal", "report", "arena"):
         text = get_data("thirtyone", f"locales/{language}/{part}.ftl")
-        assert text is not None  # every loader of packages in files gives data
+        assert text is not None  # every loader that reads packages from files returns data
         bundle.add_resource(FluentResource(text.decode()))
     return bundle

@@ -11,7 +11,7 @@ from tests.support.engine_and_kernels import compare_and_finish
 from tests.support.random_games import random_recorder, random_setting
 from thirtyone import PRESETS, preset
 from thirtyone.batch.playouts import KNOCKS, LOSSES, PLACES, ROUNDS, WINS, play
-from thirtyone.batch.records import lane_of, record_game
+from thirtyone.batch.records import game_of_record, record_game
 from thirtyone.batch.states import ENDINGS
 from thirtyone.batch.strategies import uniform
 from thirtyone.record import format_record, parse_record, summarize
@@ -47,7 +47,7 @@ def test_a_recorded_game_is_the_one_that_was_counted(name: str) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_any_record_can_be_loaded(seed: int) -> None:
     recorder = random_recorder(random_setting(Random(seed)), seed, steps=60)
-    lane = lane_of(recorder.record([f"P{seat}" for seat in range(len(recorder.game.lives))]))
+    lane = game_of_record(recorder.record([f"P{seat}" for seat in range(len(recorder.game.lives))]))
     compare_and_finish(recorder.game, lane)
 
 

@@ -39,7 +39,7 @@ def test_every_preset_with_every_number_of_players(name: str) -> None:
             assert play(setting, rng, habits(rng.choice), steps=300) > 0
 
 
-@settings(max_examples=60, deadline=None)  # the first example may compile
+@settings(max_examples=60)
 @given(setting=house_games(), seed=st.integers(0, 2**32))
 def test_any_house_rules(setting: Setting, seed: int) -> None:
     rng = Random(seed)

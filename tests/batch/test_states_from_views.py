@@ -12,9 +12,10 @@ from thirtyone import PRESETS, Game, Shuffled, ThirtyOneError, apply, preset, sh
 from thirtyone.batch.kernel_game import KernelGame
 from thirtyone.batch.states import DISCARD
 from thirtyone.batch.states_from_views import state_from_view
-from thirtyone.codes import LARGEST_NUMBER, mask_of
+from thirtyone.cardsets import mask_of
+from thirtyone.codes import LARGEST_NUMBER
 
-TURN = ("phase", "seat", "place", "players", "dealer", "rounds", "turns")
+TURN = ("phase", "seat", "order_index", "players", "dealer", "rounds", "turns")
 LIMITS = ("closed_at", "closer", "last", "closable_from")
 MIDDLE = ("table", "aside", "shown", "passes")
 """Fields that everybody knows while a round is in progress."""

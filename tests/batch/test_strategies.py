@@ -21,7 +21,7 @@ from thirtyone.game.exchange import ExchangeRound
 T24 = threshold(24)
 
 
-def with_top(game: Game) -> tuple[int, ...]:
+def with_top(game: Game) -> int:
     """The strength of the best hand that the top of the pile can make, whether or not it may be put back."""
     after, _ = apply(game, TakePile())
     drops = [action for action in legal_actions(after) if isinstance(action, Drop)]

@@ -12,7 +12,8 @@ from thirtyone import PRESETS, Game, IllegalAction, ThirtyOneError, preset, view
 from thirtyone.batch.records import record_game
 from thirtyone.batch.strategies import uniform
 from thirtyone.batch.vector import BatchGame
-from thirtyone.codes import card_number, encode_action, mask_of
+from thirtyone.cardsets import card_number, mask_of
+from thirtyone.codes import encode_action
 from thirtyone.game.actions import Shuffled
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
@@ -152,9 +153,9 @@ def test_an_illegal_action_is_named_by_its_lane_and_nothing_is_played() -> None:
     for lane, code in ((0, -1), (2, 99), (3, 2**62), (1, -(2**63)), (3, 0)):
         codes = good.copy()
         codes[lane] = code
-        with pytest.raises(IllegalAction, match=rf"^KernelGame {lane}: action {code} is not legal there\.$"):
+        with pytest.raises(IllegalAction, match=rf"^Lane {lane}: action {code} is not legal there\.$"):
             batch.step(codes)
-    with pytest.raises(IllegalAction, match=r"^KernelGame 0"):
+    with pytest.raises(IllegalAction, match=r"^Lane 0"):
         batch.step(np.full(4, 2**64 - 1, np.uint64))
     assert np.array_equal(batch.observations, before[0]) and np.array_equal(batch.legal_mask, before[1])
     batch.step(good)

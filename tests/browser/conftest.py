@@ -29,6 +29,19 @@ NOTE_WHAT_IS_SAID: Final = """
 """
 """Keeps the sentences of the live regions, however fast one follows the other."""
 
+STAND_STILL: Final = """{
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, *::before, *::after { animation: none !important; transition: none !important; }");
+    document.adoptedStyleSheets.push(sheet);
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        const animation = animate.apply(this, how);
+        animation.finish();
+        return animation;
+    };
+}"""
+"""Lets everything be at its end at once: to draw each step in between is a quarter of a browser's work."""
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
@@ -38,10 +51,11 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-# Everything lives as long as the module: while Playwright runs, no other test may have an event loop of its own.
+# One browser and one server for all tests of this folder, and no longer: while Playwright runs, no other test may have
+# an event loop of its own.
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = launch(playwright)
@@ -55,14 +69,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def page_built() -> None:
     hatch_build.build_page()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("tables")) as process:
+    with ServerProcess(tmp_path_factory.mktemp("tables"), fixed_chance=True) as process:
         yield process
 
 
@@ -84,12 +98,21 @@ class Visitors:
         way: Way = "mouse",
         *,
         pace: str = "none",
+        motion: bool = False,
         same: Player | None = None,
         **options: Any,
     ) -> Player:
-        """Return somebody new who has the first page open, or the ``same`` person on another device.
+        """Return somebody new who has the first page open.
 
-        Further options are those of a browser context.
+        Args:
+            address: of the server.
+            language: what the browser asks for.
+            size: of the window, in pixels.
+            way: what the person plays with.
+            pace: how fast the game goes on.
+            motion: whether cards travel and texts fade; else everything is at once where it goes.
+            same: who it is, if it is a person who is there already, on another device.
+            options: those of a browser context.
         """
         context = self._chromium.new_context(
             base_url=address,
@@ -104,6 +127,8 @@ class Visitors:
         settings = f'{{"pace":"{pace}","sound":false}}'  # the language is the browser's
         context.add_init_script(f"if (location.port) localStorage['31.settings'] ??= '{settings}'")
         context.add_init_script(NOTE_WHAT_IS_SAID)
+        if not motion:
+            context.add_init_script(STAND_STILL)
         context.on("console", self._note)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         player = Player(context.new_page(), language, way)

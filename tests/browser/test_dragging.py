@@ -17,7 +17,7 @@ from tests.support.server import ServerProcess
 def test_a_card_is_dragged_onto_a_card_of_the_table(
     visit: Visitors, server: ServerProcess, way: Way, moves: int
 ) -> None:
-    player = visit(server.address, size=PHONE, way=way)
+    player = visit(server.address, size=PHONE, way=way, motion=True)
     _, before = player.at_a_turn({"base": "a7", "lives": 10})
     given, taken = before["hand"][0], before["table"][1]
     there = middle(player.page.locator(".slot.table").nth(1))
@@ -30,7 +30,7 @@ def test_a_card_is_dragged_onto_a_card_of_the_table(
 
 @pytest.mark.parametrize("way", ["mouse", "touch"])
 def test_a_card_is_dragged_onto_the_pile(visit: Visitors, server: ServerProcess, way: Way) -> None:
-    player = visit(server.address, size=PHONE, way=way)
+    player = visit(server.address, size=PHONE, way=way, motion=True)
     player.open({"base": "scat", "lives": 10})
     player.play(until=lambda shown: "stock" in shown["actions"])
     player.act("stock")
@@ -43,7 +43,7 @@ def test_a_card_is_dragged_onto_the_pile(visit: Visitors, server: ServerProcess,
 
 @pytest.mark.parametrize("way", ["mouse", "touch"])
 def test_a_card_that_is_dropped_elsewhere_goes_back(visit: Visitors, server: ServerProcess, way: Way) -> None:
-    player = visit(server.address, size=PHONE, way=way)
+    player = visit(server.address, size=PHONE, way=way, motion=True)
     _, before = player.at_a_turn({"base": "a7", "lives": 10})
     card = player.page.locator(".slot.hand").first
     home = middle(card)
@@ -57,7 +57,7 @@ def test_a_card_that_is_dropped_elsewhere_goes_back(visit: Visitors, server: Ser
 
 
 def test_a_card_whose_exchange_is_refused_goes_back(visit: Visitors, server: ServerProcess) -> None:
-    player = visit(server.address, size=PHONE)
+    player = visit(server.address, size=PHONE, motion=True)
 
     def refuse(route: WebSocketRoute) -> None:
         """Let every move name a decision that is over."""

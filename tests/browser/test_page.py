@@ -38,7 +38,7 @@ def test_a_whole_game(
     way: Way,
     size: tuple[int, int],
 ) -> None:
-    player = visit(server.address, language, size, way)
+    player = visit(server.address, language, size, way, motion=True)
     expect(player.page.locator("html")).to_have_attribute("lang", language)
     player.new_game(preset, opponents)
     player.play(look=True)
@@ -77,13 +77,13 @@ def test_reload_back_and_a_second_tab_come_back_to_the_same_view(visit: Visitors
 
 
 def test_a_server_that_is_killed_and_started_again_goes_on(visit: Visitors, page_built: None, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as server:
+    with ServerProcess(tmp_path, fixed_chance=True) as server:
         player = visit(server.address, size=PHONE)
         _, before = player.at_a_turn({"base": "trente36", "lives": 1})
         server.kill()
         expect(player.page.get_by_role("status")).to_have_text(player.say("connection-lost"))
         player.page.screenshot(path=RESULTS / "states" / "connection lost.png")
-    with ServerProcess(tmp_path, "--port", server.address.rsplit(":", 1)[1]) as again:
+    with ServerProcess(tmp_path, "--port", server.address.rsplit(":", 1)[1], fixed_chance=True) as again:
         assert again.address == server.address
         expect(player.page.get_by_text(player.say("connection-lost"))).to_have_count(0)
         assert player.waits() == before
@@ -96,14 +96,14 @@ def test_a_server_that_is_killed_and_started_again_goes_on(visit: Visitors, page
 def test_a_move_made_while_the_server_is_away_is_played_once_it_is_back(
     visit: Visitors, page_built: None, tmp_path: Path
 ) -> None:
-    with ServerProcess(tmp_path) as server:
+    with ServerProcess(tmp_path, fixed_chance=True) as server:
         player = visit(server.address)
         player.open({"base": "trente52", "lives": 5})
         before = player.play(until=lambda shown: "stock" in shown["actions"])
         server.kill()
         expect(player.page.get_by_role("status")).to_have_text(player.say("connection-lost"))
         player.act("stock")
-    with ServerProcess(tmp_path, "--port", server.address.rsplit(":", 1)[1]):
+    with ServerProcess(tmp_path, "--port", server.address.rsplit(":", 1)[1], fixed_chance=True):
         after = player.waits()
         assert after["hand"][:3] == before["hand"]
         assert len(after["hand"]) == 4

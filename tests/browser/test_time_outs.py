@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visitors
 from tests.browser.friends import AT_REST, gather, mark
 from tests.browser.player import DESK, PHONE, Player
+from tests.support.fixed_chance import fixed_chance
 from tests.support.server import GUARD, Clock, HereServer, served
 from thirtyone.table.clock import CLOCKS
 
@@ -54,7 +55,7 @@ def served_beside(folder: Path) -> Iterator[ServerBeside]:
 
 @pytest.fixture
 def timed(page_built: None, tmp_path: Path) -> Iterator[ServerBeside]:
-    with served_beside(tmp_path) as server:
+    with fixed_chance(), served_beside(tmp_path) as server:
         yield server
 
 

@@ -246,7 +246,7 @@ def test_house_rules_are_played_as_the_oracle_plays_them(first: int) -> None:
     assert endings["void"]
 
 
-@settings(max_examples=100, derandomize=True, database=None, deadline=None)
+@settings(max_examples=100)
 @given(setting=house_games(), seed=st.integers(0, 2**32))
 def test_hypothesis_finds_no_house_rules_that_are_played_otherwise(setting: Setting, seed: int) -> None:
     play_both(setting, seed)

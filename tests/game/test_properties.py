@@ -136,9 +136,6 @@ def test_a_table_keeps_the_law_whatever_is_done_at_it() -> None:
         settings=settings(
             max_examples=40,
             stateful_step_count=25,
-            derandomize=True,
-            database=None,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )

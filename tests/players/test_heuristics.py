@@ -9,9 +9,10 @@ import pytest
 from tests.support.laid_out_rounds import deal, play
 from thirtyone import Game, parse_action, preset, view
 from thirtyone.codes import rules_record
-from thirtyone.players.heuristics import BEGINNER, CAREFUL, CASUAL, THRESHOLD, heuristic_value
+from thirtyone.players.heuristics import BEGINNER, CAREFUL, CASUAL, heuristic_value
 from thirtyone.players.levels import Level, distribution, level_named
 from thirtyone.players.observation import observe
+from thirtyone.players.published_strategies import THRESHOLD
 
 
 def shares(name: str, game: Game) -> dict[str, float]:

@@ -33,7 +33,7 @@ def decide(game: Game, level: Level, rng: Random) -> Game:
     return apply(game, action)[0]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(level=st.sampled_from(EVERY), seed=st.integers(0, 1 << 32))
 def test_every_level_chooses_legal_actions_by_all_rules_and_with_any_number(level: Level, seed: int) -> None:
     rng = Random(seed)

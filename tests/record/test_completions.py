@@ -144,6 +144,15 @@ def test_A3_completions_with_a_new_stock_are_uniform(seat: int, actions: list[st
     assert_uniform(position_of(record, seat), completions=1200)
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_A3_cards_that_turned_up_in_a_new_stock_are_placed_at_once(seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals are refused until one agrees, so that all would be found without that too, but after many more attempts."""
+    monkeypatch.setattr("thirtyone.record.completions._ATTEMPTS", 4)
+    record = one_round(FOURTEEN, *FOURTEEN_PLAYED, "Kc>Ts", rules=FOURTEEN_CARDS, refills=["Ks Ts Qc Jc Qs"])
+    position = position_of(record, seat)
+    assert len([*islice(position.completions(Random(31)), 200)]) == 200
+
+
 @pytest.mark.parametrize("more", [[], ["pile", "drop Ah"]])
 def test_D3_completions_where_31_would_have_been_shown_are_uniform(more: list[str]) -> None:
     """scat: a discard that leaves 31 ends the round, so that seat 0 can have held no such hand."""

@@ -33,9 +33,6 @@ from thirtyone.rules import PRESETS, rule_fields
 
 fuzz = settings(
     max_examples=200,
-    derandomize=True,
-    database=None,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 

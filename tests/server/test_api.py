@@ -40,10 +40,7 @@ def check_requests(address: str, route: Route, mode: GenerationMode, examples: i
     """Send requests as the description has them, or as it forbids them; look at every answer."""
 
     @settings(
-        derandomize=True,
         max_examples=examples,
-        deadline=None,
-        database=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )
     @given(case=operation(route).as_strategy(generation_mode=mode))

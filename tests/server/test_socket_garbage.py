@@ -192,10 +192,7 @@ def bombard(
         page = stage.stranger if as_stranger else stage.page
 
         @settings(
-            derandomize=True,
             max_examples=examples,
-            deadline=None,
-            database=None,
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
         )
         @given(garbage=strategy(stage))
@@ -249,7 +246,7 @@ def test_any_sequence_number_gets_the_state_and_changes_nothing(tmp_path: Path) 
             assert len(state["happened"]) <= state["seq"] * 4
             assert await stage.server.log.read(stage.table) == before
 
-        @settings(derandomize=True, max_examples=60, deadline=None, database=None)
+        @settings(max_examples=60)
         @given(after=st.integers(0, 2**80) | st.integers(0, 40), as_stranger=st.booleans())
         def check(after: int, as_stranger: bool) -> None:
             runner.run(soon(ask(stage.stranger if as_stranger else stage.page, after)))

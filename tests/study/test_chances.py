@@ -27,7 +27,7 @@ from thirtyone import (
 )
 from thirtyone.batch import threshold
 from thirtyone.cards import Hand
-from thirtyone.codes import cards_of, mask_of
+from thirtyone.cardsets import cards_of, mask_of
 from thirtyone.game.actions import Drop
 from thirtyone.record import Position, Record, position_of
 from thirtyone.study.chances.chances import chances

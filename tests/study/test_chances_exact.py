@@ -15,9 +15,9 @@ from tests.support.all_deals import consistent
 from tests.support.last_turns import LAST_TURNS, record_of
 from tests.support.position_cases import TWELVE, TWELVE_CARDS, one_round
 from thirtyone import Game, apply, legal_actions, parse_cards, preset, view
-from thirtyone.codes import DECK, card_number, mask_of
+from thirtyone.cardsets import DECK, card_number, mask_of
 from thirtyone.record import Position, Record, position_of, replay
-from thirtyone.record.completions import Hidden, Place, Trace
+from thirtyone.record.completions import Hidden, Location, Trace
 from thirtyone.study.chances import chances as module
 from thirtyone.study.chances.chances import Chance, chances
 from thirtyone.study.chances.hidden_cards import UNKNOWN
@@ -182,7 +182,7 @@ def test_more_cards_may_have_come_to_light_than_functions_may_call_one_another(c
     """The top of each of 3,000 new stocks."""
     knowledge = knowledge_of(position_in(case))
     card = knowledge.rules.deck[0]
-    hidden = Hidden(tuple(Trace(card, (Place(source, 0),)) for source in range(3_000)), {})
+    hidden = Hidden(tuple(Trace(card, (Location(source, 0),)) for source in range(3_000)), {})
     known = knowledge.known._replace(sources=np.full((3_000, DECK), UNKNOWN, np.int64))
     pools = dict.fromkeys(range(3_000), mask_of(knowledge.rules.deck))
     cases = knowledge._replace(hidden=hidden, known=known, pools=pools).cases(10)

@@ -12,7 +12,7 @@ from thirtyone.batch.encoding import encode_rules
 from thirtyone.batch.round_kernels import begin
 from thirtyone.batch.states import STATE, key_of
 from thirtyone.cards import Card
-from thirtyone.codes import cards_in_order
+from thirtyone.cardsets import cards_in_order
 from thirtyone.game.actions import Action, Knock, Pass, Shuffled
 from thirtyone.game.games import Game, legal_actions
 from thirtyone.players.levels import LEVELS, distribution

@@ -49,11 +49,11 @@ def chosen(game: Game, rng: Random, table: Habits) -> Action:
     return legal[rng.choice(busy)]
 
 
-def strength_after(game: Game, action: Action) -> tuple[int, ...]:
+def strength_after(game: Game, action: Action) -> int:
     after, _ = apply(game, action)
     assert game.to_act is not None and after.round is not None
     hand = after.round.hands[game.to_act]
-    return after.rules.worth(hand).strength if len(hand) == 3 else ()
+    return after.rules.worth(hand).strength if len(hand) == 3 else -1
 
 
 def advance(game: Game, rng: Random, table: Habits) -> Action:

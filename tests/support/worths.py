@@ -12,7 +12,7 @@ def own(game: Game) -> Worth:
     return game.rules.worth(game.round.hands[game.to_act])
 
 
-def left(game: Game, action: Action) -> tuple[int, ...]:
+def left(game: Game, action: Action) -> int:
     """The strength of the hand after an action."""
     after, _ = apply(game, action)
     assert after.round is not None and game.to_act is not None

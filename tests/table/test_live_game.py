@@ -285,24 +285,21 @@ class LiveGame(RuleBasedStateMachine):
             assert fold(decode_event(msgspec.json.encode(event)) for event in self.play.log) == self.play.state
 
 
-def check_random_commands(*, examples: int, steps: int, derandomize: bool) -> None:
+def check_random_commands(*, examples: int, steps: int) -> None:
     run_state_machine_as_test(
         LiveGame,
         settings=settings(
             max_examples=examples,
             stateful_step_count=steps,
-            derandomize=derandomize,
-            database=None,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )
 
 
 def test_random_commands_keep_a_table_whole() -> None:
-    check_random_commands(examples=40, steps=30, derandomize=True)
+    check_random_commands(examples=40, steps=30)
 
 
 @pytest.mark.long
 def test_very_many_random_commands_keep_a_table_whole() -> None:
-    check_random_commands(examples=1000, steps=60, derandomize=False)
+    check_random_commands(examples=1000, steps=60)

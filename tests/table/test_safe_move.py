@@ -35,7 +35,7 @@ def safe(game: Game) -> Action:
     return safe_action(view(game, seat))
 
 
-def worth_after(game: Game, action: Action) -> tuple[int, ...]:
+def worth_after(game: Game, action: Action) -> int:
     seat = game.to_act
     assert seat is not None
     after, _ = apply(game, action)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from thirtyone.batch.compiling import Word
     from thirtyone.batch.playouts import Playouts, play
-    from thirtyone.batch.records import lane_of, record_game
+    from thirtyone.batch.records import game_of_record, record_game
     from thirtyone.batch.states import State
     from thirtyone.batch.strategies import Strategy, strategy, threshold, uniform
     from thirtyone.batch.vector import BatchGame
@@ -28,7 +28,7 @@ __all__ = [
     "State",
     "Strategy",
     "Word",
-    "lane_of",
+    "game_of_record",
     "play",
     "record_game",
     "strategy",
@@ -40,12 +40,13 @@ _HOMES = {
     ".compiling": ("Word",),
     "thirtyone.codes": ("RulesRecord",),
     ".playouts": ("Playouts", "play"),
-    ".records": ("lane_of", "record_game"),
+    ".records": ("game_of_record", "record_game"),
     ".states": ("State",),
     ".strategies": ("Strategy", "strategy", "threshold", "uniform"),
     ".vector": ("BatchGame",),
 }
-"""The modules and what is taken from them; each brings its kernels, so it is imported only when that is asked for."""
+"""Which names are taken from which module. A module is imported when one of its names is first used, since importing
+may compile kernels."""
 
 
 def __getattr__(name: str) -> Any:

@@ -23,11 +23,11 @@ from thirtyone.codes import DROPPING, FROM_PILE, FROM_STOCK, KNOCKING_DRAW, SHOW
 @compiled
 def deal_draw(rules: RulesRecord, state: State) -> None:
     """Deal by D-0."""
-    for place in range(state.players):
-        state.hands[at(state.order[at(place)])] = draw_three(state)
+    for index in range(state.players):
+        state.hands[at(state.order[at(index)])] = draw_three(state)
     state.table = draw_card(state)
     state.phase = TURN
-    state.place = 0
+    state.order_index = 0
     state.seat = state.order[0]
     if not (rules.automatic and end_if_made(rules, state)):
         _before_turn(rules, state)
@@ -46,6 +46,7 @@ def legal_draw(rules: RulesRecord, state: State) -> int:
 
 @compiled_into
 def _discards(rules: RulesRecord, state: State) -> int:
+    """Return the codes of the legal discards: any card but one just taken from the pile, where that may not go back."""
     hand = state.hands[at(state.seat)]
     drops = 0b1111
     if state.from_pile & (1 - rules.return_taken):
@@ -57,7 +58,7 @@ def _discards(rules: RulesRecord, state: State) -> int:
 
 @compiled
 def _leaving_31(hand: int) -> int:
-    """Return the slots of the four cards without which the others are 31."""
+    """Return, as a set, the slots of the four cards whose discard leaves 31."""
     slots = 0
     for slot in range(4):
         slots |= (0 + is_31(hand ^ nth(hand, slot))) << slot
@@ -99,6 +100,7 @@ def take_from_stock(state: State) -> None:
 
 @compiled_into
 def _discard(rules: RulesRecord, state: State, action: int) -> None:
+    """Discard a card, and end the round where the three others are 31 and are shown (D-3)."""
     seat = wide(state.seat)
     hand = state.hands[at(seat)]
     card = nth(hand, (action - DROPPING) & 3)
@@ -121,6 +123,7 @@ def _discard(rules: RulesRecord, state: State, action: int) -> None:
 
 @compiled_into
 def _after_turn(rules: RulesRecord, state: State) -> None:
+    """End the turn: go on to the next seat, or to the end of the round."""
     if not over_after_turn(rules, state):
         to_next_seat(state)
         _before_turn(rules, state)

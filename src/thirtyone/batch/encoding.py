@@ -1,4 +1,4 @@
-"""Rules as the kernels read them."""
+"""Rules as kernels read them, and checks of numbers that come from callers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def encode_rules(rules: Rules) -> NDArray[np.void]:
     """Return a rule set as the kernels read it: an array of one record.
 
     Raises:
-        ThirtyOneError: ``bad_rules``, where there are more lives or turns than the kernels reckon with.
+        ThirtyOneError: ``bad_rules``, where there are more lives or turns than kernels can count (`LARGEST_NUMBER`).
     """
     if rules.lives > LARGEST_NUMBER or (rules.turn_limit or 0) > LARGEST_NUMBER:
         raise ThirtyOneError(
@@ -39,7 +39,7 @@ def encode_rules(rules: Rules) -> NDArray[np.void]:
 
 
 def check_numbers(least: int = 1, /, **numbers: object) -> None:
-    """Check that numbers are whole, not too small, and at most 2⁶⁰.
+    """Check that numbers are whole, at least ``least``, and at most 2⁶⁰.
 
     Raises:
         ThirtyOneError: ``bad_number``, naming the first that is not.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from thirtyone.batch.compiling import at, compiled, compiled_into, count, nth, wide
-from thirtyone.batch.scoring import is_31, is_fire
+from thirtyone.batch.scoring import is_31, is_fire, ranks_of
 from thirtyone.batch.showdown_kernels import close, end, end_if_made, over_after_turn, to_next_seat
 from thirtyone.batch.states import (
     BY_31,
@@ -19,20 +19,20 @@ from thirtyone.batch.states import (
 )
 from thirtyone.codes import ALL, KEEPING, KNOCKING, ONCE, PASSING, REFUSING, RulesRecord
 
-_RANKS_789 = sum(0b111 << (13 * suit + 5) for suit in range(4))
 _789 = 0b111 << 5
+"""Seven, eight and nine among the bits of one suit."""
 
 
 @compiled
 def deal_exchange(state: State) -> None:
-    """Deal by E-1; the dealer is the last in the order."""
+    """Deal by E-1; the dealer is the last of ``state.order``."""
     last = state.players - 1
     state.hands[state.order[last]] = draw_three(state)
     state.second = draw_three(state)
-    for place in range(last):
-        state.hands[at(state.order[at(place)])] = draw_three(state)
+    for index in range(last):
+        state.hands[at(state.order[at(index)])] = draw_three(state)
     state.phase = CHOICE
-    state.place = last
+    state.order_index = last
     state.seat = state.order[last]
 
 
@@ -43,13 +43,13 @@ def legal_exchange(rules: RulesRecord, state: State) -> int:
         return 1 << KEEPING | 1 << REFUSING
     actions = wide(rules.unrestricted)
     if rules.limits:
-        actions = _less(rules, state, actions)
+        actions = _without_what_is_used_up(rules, state, actions)
     return actions | rules.knock & -(0 + (state.turns >= state.closable_from))
 
 
 @compiled_into
-def _less(rules: RulesRecord, state: State, actions: int) -> int:
-    """T-2 and ``passing: once``: what a seat may no longer do in this round."""
+def _without_what_is_used_up(rules: RulesRecord, state: State, actions: int) -> int:
+    """Remove from a set of actions those that the seat may no longer do in this round: T-2, and ``passing: once``."""
     if state.locked >> state.seat & 1:
         return 1 << PASSING
     if rules.passing == ONCE and state.passed >> state.seat & 1:
@@ -76,12 +76,12 @@ def step_exchange(rules: RulesRecord, state: State, action: int) -> None:
 
 @compiled_into
 def _exchange(rules: RulesRecord, state: State, action: int) -> None:
-    """Exchange one card or all; without a branch, as what is chosen cannot be foreseen."""
+    """Exchange one card or all; without branches, which the processor could not predict."""
     seat = wide(state.seat)
     hand = state.hands[at(seat)]
     table = state.table
     everything = action == ALL
-    slot = (action * 11) >> 5  # a third of it
+    slot = (action * 11) >> 5  # divided by 3
     give = hand if everything else nth(hand, slot)
     take = table if everything else nth(table, action - 3 * slot)
     hand ^= give ^ take
@@ -109,7 +109,7 @@ def _choose(rules: RulesRecord, state: State, action: int) -> None:
         state.hands[state.seat] = state.second
     state.second = 0
     state.phase = TURN
-    state.place = 0
+    state.order_index = 0
     state.seat = state.order[0]
     if not end_if_made(rules, state):
         _before_turn(rules, state)
@@ -117,6 +117,7 @@ def _choose(rules: RulesRecord, state: State, action: int) -> None:
 
 @compiled_into
 def _after_turn(rules: RulesRecord, state: State) -> None:
+    """End the turn: go on to the next seat, with a new table where everybody has passed, or to the end of the round."""
     if over_after_turn(rules, state):
         return
     to_next_seat(state)
@@ -142,6 +143,7 @@ def refill_exchange(rules: RulesRecord, state: State) -> None:
 
 @compiled
 def _renew(state: State) -> None:
+    """Set the table cards aside and deal three new ones (A-2)."""
     state.aside |= state.table
     state.table = draw_three(state)
     state.passes = 0
@@ -149,12 +151,12 @@ def _renew(state: State) -> None:
 
 @compiled_into
 def _before_turn(rules: RulesRecord, state: State) -> None:
-    """``renew_789``: replace a table of 7, 8 and 9, again if need be."""
+    """``renew_789``: replace a table of 7, 8 and 9, until it is another one."""
     while rules.renew_789 and stock(state) >= 3 and _is_789(state.table):
         _renew(state)
 
 
 @compiled
 def _is_789(table: int) -> bool:
-    ranks = table | table >> 13 | table >> 26 | table >> 39
-    return table & ~_RANKS_789 == 0 and ranks & _789 == _789
+    """Return whether the three table cards are a seven, an eight and a nine."""
+    return ranks_of(table) == _789

@@ -1,4 +1,4 @@
-"""One game of the kernels, step by step from Python: for records, positions, and comparison with the engine."""
+"""One game played by kernels, driven step by step from Python: for records, positions, and tests against the engine."""
 
 from __future__ import annotations
 
@@ -24,23 +24,27 @@ from thirtyone.batch.states import (
 )
 from thirtyone.batch.strategies import STRATEGY, Strategy
 from thirtyone.cards import Card
-from thirtyone.codes import RulesRecord, card_number, cards_in_order, decode_action, encode_action
+from thirtyone.cardsets import card_number, cards_in_order
+from thirtyone.codes import RulesRecord, decode_action, encode_action, is_legal
 from thirtyone.errors import IllegalAction, ThirtyOneError
 from thirtyone.game.actions import Action
 from thirtyone.game.games import Game
 from thirtyone.rules import Rules
 
 _RULES = types.Array(RULES_TYPE, 1, "C")
-_LANE = types.Array(STATE_TYPE, 1, "C")
+_GAME = types.Array(STATE_TYPE, 1, "C")
 _KEY = types.Array(types.uint64, 1, "C")
 _BEGIN, _DEAL, _DEAL_DECK, _STEP, _GATHER, _GO_ON, _FINISH = range(7)
 
 
-@compiled_for(_RULES, _LANE, types.int64, types.int64, _KEY, result=types.int64)
-def _do(encoded: NDArray[np.void], lane: NDArray[np.void], what: int, number: int, key: NDArray[np.uint64]) -> int:
-    """Do one thing with a game; return the codes of what is legal then. One kernel, as each takes time to compile."""
+@compiled_for(_RULES, _GAME, types.int64, types.int64, _KEY, result=types.int64)
+def _do(encoded: NDArray[np.void], game: NDArray[np.void], what: int, number: int, key: NDArray[np.uint64]) -> int:
+    """Do one thing with a game; return the codes of the actions that are legal then, as a set.
+
+    What to do is a number, so that this is one kernel: each one takes time to compile and to load.
+    """
     rules: RulesRecord = encoded[0]
-    state: State = lane[0]
+    state: State = game[0]
     if what == _BEGIN:
         round_kernels.begin(rules, state, state.seats, key, number)
     elif what == _DEAL:
@@ -58,16 +62,16 @@ def _do(encoded: NDArray[np.void], lane: NDArray[np.void], what: int, number: in
     return round_kernels.legal(rules, state) if state.phase < SHUFFLING else 0
 
 
-@compiled_for(_RULES, _LANE, STRATEGY, types.int64, result=types.int64)
-def _ask(encoded: NDArray[np.void], lane: NDArray[np.void], strategy: Strategy, legal: int) -> int:
-    return strategy(encoded[0], lane[0], legal, word(lane[0]))
+@compiled_for(_RULES, _GAME, STRATEGY, types.int64, result=types.int64)
+def _ask(encoded: NDArray[np.void], game: NDArray[np.void], strategy: Strategy, legal: int) -> int:
+    return strategy(encoded[0], game[0], legal, word(game[0]))
 
 
 class KernelGame:
-    """A game between its kernels and Python."""
+    """A game whose state is kept and changed by kernels."""
 
     def __init__(self, rules: Rules, players: int, *, seed: str | int = 0, number: int = 0) -> None:
-        """Begin the game of this number of a seed: the same that playouts and `BatchGame` play.
+        """Begin game ``number`` of a seed, the same that `play` and `BatchGame` play by that number.
 
         Raises:
             ThirtyOneError: ``bad_player`` or ``bad_rules``, where it cannot be played.
@@ -86,13 +90,13 @@ class KernelGame:
 
     @property
     def state(self) -> np.void:
-        """The game as the kernels have it: a record of `STATE`."""
+        """The game as kernels have it: a record of `STATE`."""
         state: np.void = self.states[0]
         return state
 
     @property
     def round_over(self) -> bool:
-        """Whether a round has ended that `finish_round` has not counted yet."""
+        """Whether a round has ended and `finish_round` has not been called for it."""
         return int(self.state["phase"]) == ENDED
 
     @property
@@ -112,36 +116,36 @@ class KernelGame:
 
     @property
     def order(self) -> tuple[Card, ...]:
-        """The deck or new stock from its top; what was not dealt of it stands in any order."""
+        """The deck, or the stock last shuffled, from its top; cards that were not drawn are in arbitrary order."""
         return cards_in_order(self.state["deck"][: int(self.state["size"])])
 
     def deal(self, order: Sequence[Card] | None = None) -> None:
-        """Deal a round: of a deck in this order, or of one that the game's own chance shuffles."""
+        """Deal a round from a deck in this order, or shuffled by the game's own random generator."""
         if order is None:
             self._do(_DEAL)
         else:
-            self._lay(order)
+            self._set_deck(order)
             self._do(_DEAL_DECK)
 
     def refill(self, order: Sequence[Card] | None = None) -> None:
-        """Go on with a new stock in this order, or shuffled by the game's own chance."""
+        """Go on with a new stock in this order, or shuffled by the game's own random generator."""
         self._do(_GATHER)
         if order is not None:
-            self._lay(order)
+            self._set_deck(order)
         self._do(_GO_ON)
 
-    def _lay(self, order: Sequence[Card]) -> None:
+    def _set_deck(self, order: Sequence[Card]) -> None:
         state = self.states
         state["deck"][0, : len(order)] = [card_number(card) for card in order]
         state["size"] = state["fixed"] = len(order)
         state["next"] = 0
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return what the seat whose turn it is may do, in the order of the codes."""
-        return tuple(self._decode(code) for code in range(self._legal.bit_length()) if self._legal >> code & 1)
+        """Return the legal actions of the seat to act, in the order of their codes."""
+        return tuple(self._decode(code) for code in range(self._legal.bit_length()) if is_legal(code, self._legal))
 
     def apply(self, action: Action) -> None:
-        """Carry out the decision of the seat whose turn it is.
+        """Carry out an action of the seat to act.
 
         Raises:
             IllegalAction: when it is not legal.
@@ -151,18 +155,18 @@ class KernelGame:
         self._do(_STEP, encode_action(action, **self._where))
 
     def choose(self, strategy: Strategy) -> Action:
-        """Let a strategy decide, with the game's own chance; the decision is not carried out.
+        """Return what a strategy chooses for the seat to act, with random bits of the game; it is not carried out.
 
         Raises:
-            ThirtyOneError: ``bad_strategy``, when it chooses what is not legal.
+            ThirtyOneError: ``bad_strategy``, when that is not a legal action.
         """
         code = _ask(self.encoded, self.states, strategy, self._legal)
-        if not 0 <= code < 63 or not self._legal >> code & 1:
+        if not is_legal(code, self._legal):
             raise ThirtyOneError("bad_strategy", f"The strategy {strategy.__name__} chose what is not legal.")
         return self._decode(code)
 
     def finish_round(self) -> None:
-        """Take the lives that the ended round cost, and pass the deal on."""
+        """Take the lives that the ended round costs, and pass the deal on."""
         self._do(_FINISH)
 
     @property

@@ -1,4 +1,4 @@
-"""Whole games between compiled strategies, counted."""
+"""Whole games between compiled strategies, and counts of how they went."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from thirtyone.batch.compiling import at, compiled, compiled_for, compiled_into, lowest_bit_index, wide
 from thirtyone.batch.encoding import RULES_TYPE, check_numbers, encode_rules
 from thirtyone.batch.round_kernels import begin, deal, final_place, finish_round, legal, step
-from thirtyone.batch.scoring import half_points
+from thirtyone.batch.scoring import half_points, is_legal
 from thirtyone.batch.states import (
     BY_PASS,
     ENDED,
@@ -40,7 +40,7 @@ POINTS: Final = 67
 LONGEST_COUNTED: Final = 256
 """Turns of a round and rounds of a game are counted by length up to here; the last count is of all longer ones."""
 
-# What is counted of each strategy; the columns of `Playouts.players`.
+# What is counted for each strategy: the columns of `Playouts.players`.
 TAKEN, WINS, PLACES, ROUNDS, LOSSES, KNOCKS, KNOCKS_PAID = range(7)
 COUNTS: Final = 7
 
@@ -48,19 +48,19 @@ _ENDLESS: Final = -100
 
 
 class Playouts(NamedTuple):
-    """What came of whole games, as exact counts: those of other games by the same rules may be merged.
+    """Counts over whole games. Those of different games by the same rules can be merged.
 
-    The first axis of ``players`` and ``hands`` is the place in the list of strategies, not the seat: strategies
-    change seats from game to game.
+    The first axis of ``players`` and ``hands`` is the index in the list of strategies, not the seat: strategies change
+    seats from game to game.
     """
 
     games: int
     decisions: int
     players: NDArray[np.int64]
-    """(strategies, 7): seats taken, wins, sum of places, rounds, rounds lost, knocks (or passes that closed),
-    and how many of these cost no life."""
+    """(strategies, 7): games, wins, sum of final places, rounds, rounds lost, knocks (or passes that closed), and how
+    many of these knocks cost the knocker no life."""
     hands: NDArray[np.int64]
-    """(strategies, 67): how often the hand at the end of a round was worth so many half points; 66 is fire."""
+    """(strategies, 67): rounds by the half points of the strategy's hand at their end; 66 is fire."""
     turns: NDArray[np.int64]
     """(256,): rounds by their number of turns; the last one for all that had more."""
     rounds: NDArray[np.int64]
@@ -82,7 +82,7 @@ class Playouts(NamedTuple):
         )
 
     def merged(self, other: Playouts) -> Playouts:
-        """Return the counts of both."""
+        """Return the sums of both counts."""
         return Playouts(*map(add, self, other))
 
 
@@ -98,8 +98,8 @@ def play(
 ) -> Playouts:
     """Play whole games between compiled strategies.
 
-    Game ``n`` of a seed is the same whoever plays which others, in whatever order and by however many threads. In it
-    the strategy at place ``p`` has the seat ``p - n``, counted around the table.
+    Game ``n`` of a seed is the same whatever other games are played, in whatever order and by however many threads. In
+    it strategy ``s`` of the list sits at seat ``s - n``, modulo the number of players.
 
     >>> from thirtyone import preset
     >>> from thirtyone.batch.strategies import uniform
@@ -114,7 +114,7 @@ def play(
         seed: any number or text.
         first: the number of the first game.
         threads: how many share the work.
-        most: the decisions of a game after which it is taken to go on for ever.
+        most: a game with more decisions than this is taken never to end.
 
     Raises:
         ThirtyOneError: ``bad_player``, ``bad_rules`` or ``bad_number``, before anything is played; ``bad_strategy``
@@ -159,26 +159,32 @@ _COUNTS: Final = types.NamedTuple((types.int64, types.int64, _MATRIX, _MATRIX, _
 
 
 @compiled
-def _at(seat: int, turned: int, players: int) -> int:
-    """Return whose strategy sits at a seat where all have moved on by so many seats."""
+def _strategy_at(seat: int, turned: int, players: int) -> int:
+    """Return the index of the strategy at a seat in a game where all have moved on by ``turned`` seats."""
     who = seat + turned
     return who if who < players else who - players
 
 
 @compiled_into
-def _count_round(state: State, places: NDArray[np.int64], counts: Playouts) -> None:
-    """Count a round; how many rounds each strategy had is known from its hands."""
+def _count_round(state: State, seated: NDArray[np.int64], counts: Playouts) -> None:
+    """Count a round; how many rounds each strategy played follows from its hands.
+
+    Args:
+        state: the game, its round ended.
+        seated: (SEATS,): by seat, the index of the strategy there.
+        counts: added to.
+    """
     counts.endings[at(state.ended_by)] += 1
     counts.turns[at(min(wide(state.turns), LONGEST_COUNTED - 1))] += 1
     for number in range(state.players):
         seat = wide(state.order[at(number)])
-        counts.hands[at(places[at(seat)]), at(half_points(state.worths[at(seat)]))] += 1
+        counts.hands[at(seated[at(seat)]), at(half_points(state.worths[at(seat)]))] += 1
     losers = wide(state.losers)
     while losers:
-        counts.players[at(places[at(lowest_bit_index(losers))]), LOSSES] += 1
+        counts.players[at(seated[at(lowest_bit_index(losers))]), LOSSES] += 1
         losers &= losers - 1
     if state.ended_by <= BY_PASS:
-        closer = at(places[at(state.closer)])
+        closer = at(seated[at(state.closer)])
         counts.players[closer, KNOCKS] += 1
         counts.players[closer, KNOCKS_PAID] += 1 - (state.losers >> state.closer & 1)
 
@@ -187,7 +193,7 @@ def _count_round(state: State, places: NDArray[np.int64], counts: Playouts) -> N
 def _count_game(state: State, turned: int, counts: Playouts) -> None:
     counts.rounds[min(wide(state.rounds), LONGEST_COUNTED - 1)] += 1
     for seat in range(state.seats):
-        who = _at(seat, turned, wide(state.seats))
+        who = _strategy_at(seat, turned, wide(state.seats))
         place = final_place(state, seat)
         counts.players[who, TAKEN] += 1
         counts.players[who, WINS] += place == 1
@@ -215,43 +221,53 @@ class Task(NamedTuple):
 )
 def _play(
     rules: RulesRecord,
-    lane: NDArray[np.void],
+    game: NDArray[np.void],
     strategies: tuple[Strategy, ...],
     key: NDArray[np.uint64],
     task: Task,
     reached: NDArray[np.int64],
     counts: Playouts,
 ) -> int:
-    """Play games to their ends; return the number of decisions, or less than 0 when a strategy broke the rules."""
-    state: State = lane[0]
+    """Play games to their ends; return the number of decisions, or less than 0 when a strategy broke the rules.
+
+    Args:
+        rules: the rules.
+        game: (1,): the memory to play in.
+        strategies: those that play, then any to make SEATS of them.
+        key: (4,): that of the seed, `key_of`.
+        task: which games.
+        reached: (1,): set to the number of the game that was played last.
+        counts: added to.
+    """
+    state: State = game[0]
     players = task.players
     codes = np.empty(SEATS, np.int64)
     for who, each in enumerate(strategies):
         codes[who] = address_of(each)
     seated = np.empty(SEATS, np.int64)
-    places = np.empty(SEATS, np.int64)
+    addresses = np.empty(SEATS, np.int64)
     decisions = 0
     for number in range(task.first, task.end):
         reached[0] = number
         begin(rules, state, players, key, number)
         turned = number % players
         for seat in range(players):
-            places[seat] = _at(seat, turned, players)
-            seated[seat] = codes[places[seat]]
+            seated[seat] = _strategy_at(seat, turned, players)
+            addresses[seat] = codes[seated[seat]]
         left = task.most
         while state.phase != OVER:
             deal(rules, state)
             while state.phase < ENDED:
                 seat = wide(state.seat)
                 actions = legal(rules, state)
-                action = ask(seated[seat], rules, state, actions, word(state))
-                if not 0 <= action < 63 or not actions >> action & 1:
-                    return -1 - _at(wide(state.seat), turned, players)
+                action = ask(addresses[seat], rules, state, actions, word(state))
+                if not is_legal(action, actions):
+                    return -1 - _strategy_at(wide(state.seat), turned, players)
                 left -= 1
                 if left < 0:
                     return _ENDLESS
                 step(rules, state, action)
-            _count_round(state, places, counts)
+            _count_round(state, seated, counts)
             finish_round(rules, state)
         _count_game(state, turned, counts)
         decisions += task.most - left

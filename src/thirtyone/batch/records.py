@@ -1,4 +1,4 @@
-"""Games of the kernels as records, and records as games of the kernels."""
+"""Records of games that kernels play, and kernel games replayed from records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from thirtyone.rules import Rules
 
 
 def record_game(rules: Rules, strategies: Sequence[Strategy], *, seed: str | int, number: int = 0) -> Record:
-    """Return the record of one game of `thirtyone.batch.playouts.play`: the one of this number.
+    """Return the record of one game that `thirtyone.batch.playouts.play` would play.
 
     >>> from thirtyone import preset
     >>> from thirtyone.batch.strategies import uniform
@@ -25,56 +25,56 @@ def record_game(rules: Rules, strategies: Sequence[Strategy], *, seed: str | int
 
     Args:
         rules: the rules of the game.
-        strategies: who plays, as there: in game ``n`` the one at place ``p`` has the seat ``p - n``.
+        strategies: who plays, as for `play`: in game ``n`` strategy ``s`` sits at seat ``s - n``, modulo the players.
         seed: any number or text.
-        number: which game of the seed.
+        number: the number ``n`` of the game.
 
     Raises:
         ThirtyOneError: as `play` does.
     """
-    play(rules, strategies, games=1, first=number, seed=seed)  # finds out whether it can be played, and ends
+    play(rules, strategies, games=1, first=number, seed=seed)  # raises where it cannot be played, or does not end
     players = len(strategies)
     seated = [strategies[(seat + number) % players] for seat in range(players)]
-    lane = KernelGame(rules, players, seed=seed, number=number)
-    dealer = int(lane.state["dealer"])
+    game = KernelGame(rules, players, seed=seed, number=number)
+    dealer = int(game.state["dealer"])
     rounds: list[RoundRecord] = []
-    while not lane.over:
-        rounds.append(_record_round(lane, seated))
-        lane.finish_round()
+    while not game.over:
+        rounds.append(_record_round(game, seated))
+        game.finish_round()
     names = tuple(f"{each.__name__} {seat + 1}" for seat, each in enumerate(seated))
     return Record(rules=rules, players=names, dealer=dealer, rounds=tuple(rounds), meta={"seed": seed, "game": number})
 
 
-def _record_round(lane: KernelGame, seated: Sequence[Strategy]) -> RoundRecord:
+def _record_round(game: KernelGame, seated: Sequence[Strategy]) -> RoundRecord:
     orders: list[tuple[Card, ...]] = []
     actions: list[Action] = []
-    lane.deal()
-    while not lane.round_over:
-        if lane.to_act is None:
-            orders.append(lane.order)
-            lane.refill()
+    game.deal()
+    while not game.round_over:
+        if game.to_act is None:
+            orders.append(game.order)
+            game.refill()
         else:
-            actions.append(lane.choose(seated[lane.to_act]))
-            lane.apply(actions[-1])
-    deck, *refills = *orders, lane.order
+            actions.append(game.choose(seated[game.to_act]))
+            game.apply(actions[-1])
+    deck, *refills = *orders, game.order
     return RoundRecord(deck=deck, refills=tuple(refills), actions=tuple(actions))
 
 
-def lane_of(record: Record) -> KernelGame:
-    """Return the game of a record as the kernels have it, at the record's end.
+def game_of_record(record: Record) -> KernelGame:
+    """Replay a record with the kernels; return the game as it is at the record's end.
 
     Raises:
         RecordError: when the record breaks the rules; ``bad_rules`` where the kernels cannot play them.
     """
-    lane = KernelGame(record.rules, len(record.players))
-    lane.states["dealer"] = record.dealer
+    game = KernelGame(record.rules, len(record.players))
+    game.states["dealer"] = record.dealer
     for step in replay(record):
-        if lane.round_over:
-            lane.finish_round()
+        if game.round_over:
+            game.finish_round()
         if not isinstance(step.action, Shuffled):
-            lane.apply(step.action)
+            game.apply(step.action)
         elif step.before.between_rounds:
-            lane.deal(step.action.order)
+            game.deal(step.action.order)
         else:
-            lane.refill(step.action.order)
-    return lane
+            game.refill(step.action.order)
+    return game

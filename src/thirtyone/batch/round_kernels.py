@@ -1,4 +1,4 @@
-"""Rounds and games of both families: dealing, deciding, lives, dealers (C-2 to C-6)."""
+"""Rounds and games of both families as kernels: dealing, acting, lives, dealers (C-2 to C-6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,15 @@ from thirtyone.codes import RulesRecord
 
 @compiled
 def begin(rules: RulesRecord, state: State, players: int, key: NDArray[np.uint64], number: int) -> None:
-    """Begin the game of this number of a seed: a drawn dealer (C-3), before the first deal."""
+    """Begin a game: draw the dealer (C-3), and stop before the first deal.
+
+    Args:
+        rules: the rules.
+        state: set here.
+        players: how many play.
+        key: (4,): that of the seed, `key_of`.
+        number: which game of the seed.
+    """
     seed_lane(state, key, number)
     state.seats = players
     for seat in range(players):
@@ -42,14 +50,14 @@ def begin(rules: RulesRecord, state: State, players: int, key: NDArray[np.uint64
 
 @compiled
 def deal(rules: RulesRecord, state: State) -> None:
-    """Deal a round of a shuffled deck."""
+    """Deal a round from a shuffled deck."""
     gather_deck(rules, state)
     deal_deck(rules, state)
 
 
 @compiled
 def deal_deck(rules: RulesRecord, state: State) -> None:
-    """Deal a round of the deck that lies there."""
+    """Deal a round from the deck as it is in the state: what stands before ``fixed`` in order, the rest at random."""
     players = 0
     seats = wide(state.seats)
     seat = wide(state.dealer)
@@ -83,14 +91,14 @@ def deal_deck(rules: RulesRecord, state: State) -> None:
 
 @compiled_into
 def legal(rules: RulesRecord, state: State) -> int:
-    """Return the codes of what the seat whose turn it is may do, as a set."""
+    """Return the codes of the legal actions of the seat to act, as a set."""
     return legal_exchange(rules, state) if rules.exchange else legal_draw(rules, state)
 
 
 @compiled_into
 def step(rules: RulesRecord, state: State, action: int) -> None:
     """Carry out a legal action, up to the next decision or the end of the round."""
-    _decide(rules, state, action)
+    _act(rules, state, action)
     if state.phase >= SHUFFLING:
         if state.phase == SHUFFLING:
             gather_stock(state)
@@ -102,13 +110,14 @@ def step(rules: RulesRecord, state: State, action: int) -> None:
 @compiled_into
 def step_to_shuffle(rules: RulesRecord, state: State, action: int) -> None:
     """Carry out a legal action; where the stock must be shuffled anew, stop before that (SHUFFLING)."""
-    _decide(rules, state, action)
+    _act(rules, state, action)
     if state.phase == ENDED:
         compare(rules, state)
 
 
 @compiled_into
-def _decide(rules: RulesRecord, state: State, action: int) -> None:
+def _act(rules: RulesRecord, state: State, action: int) -> None:
+    """Carry out a legal action, up to the next decision, shuffle or the end of the round."""
     if rules.exchange:
         step_exchange(rules, state, action)
     else:
@@ -117,7 +126,7 @@ def _decide(rules: RulesRecord, state: State, action: int) -> None:
 
 @compiled
 def go_on(rules: RulesRecord, state: State) -> None:
-    """Go on with the stock that was shuffled anew."""
+    """Go on after the stock has been shuffled anew."""
     if rules.exchange:
         refill_exchange(rules, state)
     else:
@@ -126,7 +135,7 @@ def go_on(rules: RulesRecord, state: State) -> None:
 
 @compiled_into
 def finish_round(rules: RulesRecord, state: State) -> None:
-    """Take the lives that the ended round cost, and pass the deal on; OVER when one player is left."""
+    """Take the lives that the ended round costs, and pass the deal on; the phase is OVER when one player is left."""
     state.rounds += 1
     state.phase = UNDEALT
     if state.void:  # C-3: the same dealer deals again
@@ -152,7 +161,7 @@ def finish_round(rules: RulesRecord, state: State) -> None:
 
 @compiled
 def final_place(state: State, seat: int) -> int:
-    """Return the place in the end of a seat, once the game is over (C-6)."""
+    """Return the final place of a seat, 1 for the winner, once the game is over (C-6)."""
     mine = state.out[at(seat)]
     better = 0
     for other in range(state.seats):

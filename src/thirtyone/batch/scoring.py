@@ -1,55 +1,44 @@
-"""What a hand is worth, as one number: the higher the better, and equal numbers tie (C-7, A-4 to A-6, T-5, D-4)."""
+"""What hands are worth, for kernels: the law of `thirtyone.hands` compiled, and quick tests for 31 and fire."""
 
 from __future__ import annotations
 
-from thirtyone.batch.compiling import compiled, compiled_into, count, lowest_bit_index
-from thirtyone.codes import ACES, FIRE, SUIT, RulesRecord
+from thirtyone import cardsets, codes, hands
+from thirtyone.batch.compiling import compiled, compiled_copy, compiled_into, count, lowest_bit_index
+from thirtyone.cardsets import ACES
+from thirtyone.codes import RulesRecord
 
-_ACE = 1 << 12
 _TENS = sum(0b1111 << (13 * suit + 8) for suit in range(4))
-_TRIPLE = 0x80
-"""What a triple is above points as many in suit, where no hands tie: more than suit and highest card can be."""
+"""The cards of ten points."""
 
-
-@compiled
-def strength(rules: RulesRecord, hand: int) -> int:
-    """Return the strength of a hand of three cards: half points times 256, and below that what decides ties."""
-    ranks = (hand | hand >> 13 | hand >> 26 | hand >> 39) & SUIT
-    if ranks & (ranks - 1) == 0:
-        if rules.fire and ranks == _ACE:
-            return FIRE
-        if rules.triple:
-            return rules.triple << 8 | rules.strict * (_TRIPLE | (lowest_bit_index(ranks) + 2))
-    best = 0
-    for suit in range(4):
-        cards = (hand >> (13 * suit)) & SUIT
-        best = max(best, rules.suit_worth[cards] + rules.suit_order[suit])
-    return best
-
-
-@compiled_into
-def half_points(strength: int) -> int:
-    """Return twice the points of a hand of this strength."""
-    return strength >> 8
+of_suit = compiled_copy(cardsets.of_suit, {}, compiled_into)
+ranks_of = compiled_copy(cardsets.ranks_of, {}, compiled_into)
+half_points = compiled_copy(hands.half_points, {}, compiled_into)
+is_legal = compiled_copy(codes.is_legal, {}, compiled_into)
+strength = compiled_copy(
+    hands.strength, {"lowest_bit_index": lowest_bit_index, "of_suit": of_suit, "ranks_of": ranks_of}, compiled
+)
 
 
 @compiled_into
 def is_31(hand: int) -> bool:
-    """Tell whether a hand of three is 31: an ace and two cards of ten points, all of one suit."""
-    aces = hand & ACES
-    suits = (aces << 1) - (aces >> 12)  # all bits of the aces' suits
-    return (hand & ~suits == 0) & (count(hand & _TENS) == 2)
+    """Return whether a hand of three is 31: an ace and two cards of ten points, all of one suit."""
+    return (hand & ~_suits_with_ace(hand) == 0) & (count(hand & _TENS) == 2)
 
 
 @compiled_into
 def may_leave_31(hand: int) -> bool:
-    """Tell whether three of four cards may be 31; where they are, it does."""
-    aces = hand & ACES
-    suits = (aces << 1) - (aces >> 12)
-    return count(hand & suits & _TENS) >= 2
+    """Return whether three of four cards may be 31: false only where none are."""
+    return count(hand & _suits_with_ace(hand) & _TENS) >= 2
+
+
+@compiled_into
+def _suits_with_ace(cards: int) -> int:
+    """Return all cards of the suits of which there is an ace among these."""
+    aces = cards & ACES
+    return (aces << 1) - (aces >> 12)  # from the lowest bit of each such suit to its ace
 
 
 @compiled_into
 def is_fire(rules: RulesRecord, hand: int) -> bool:
-    """Tell whether a hand of three is fire."""
+    """Return whether a hand of three is fire."""
     return hand & rules.no_fire == 0

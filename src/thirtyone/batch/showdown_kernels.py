@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from thirtyone.batch.compiling import at, compiled, compiled_into, wide
 from thirtyone.batch.scoring import is_31, is_fire, strength
 from thirtyone.batch.states import BY_31, BY_FIRE, BY_KNOCK, BY_LIMIT, BY_PASS, ENDED, NOBODY, State
-from thirtyone.codes import ENDLESS, FIRE, TIES, RulesRecord
+from thirtyone.codes import ENDLESS, TIES, RulesRecord
+from thirtyone.hands import FIRE
 
 _NOBODY_LOSES: Final = TIES.index("nobody")
 _KNOCKER_LOSES: Final = TIES.index("knocker")
@@ -16,16 +17,16 @@ _ALL_BUT_KNOCKER: Final = TIES.index("all_but_knocker")
 
 @compiled_into
 def to_next_seat(state: State) -> None:
-    """Let the next player in the order decide."""
-    place = wide(state.place) + 1
-    place = 0 if place == state.players else place
-    state.place = place
-    state.seat = state.order[at(place)]
+    """Pass the turn to the next player of ``state.order``."""
+    index = wide(state.order_index) + 1
+    index = 0 if index == state.players else index
+    state.order_index = index
+    state.seat = state.order[at(index)]
 
 
 @compiled_into
 def over_after_turn(rules: RulesRecord, state: State) -> bool:
-    """Count a turn; end the round when it was the last one (E-5, D-2, C-8), and tell whether it was."""
+    """Count a turn; end the round if it was the last one (E-5, D-2, C-8), and return whether it was."""
     turns = state.turns + 1
     state.turns = turns
     if turns != state.last:
@@ -39,10 +40,10 @@ def over_after_turn(rules: RulesRecord, state: State) -> bool:
 
 @compiled_into
 def end_if_made(rules: RulesRecord, state: State) -> bool:
-    """End the round when somebody was dealt fire or 31, the best counting; tell whether (A-4, T-4)."""
+    """End the round if somebody was dealt fire or 31; return whether it ended (A-4, T-4)."""
     made = False
-    for place in range(state.players):
-        hand = state.hands[at(state.order[at(place)])]
+    for index in range(state.players):
+        hand = state.hands[at(state.order[at(index)])]
         made |= is_31(hand) | is_fire(rules, hand)
     if made:
         _end_made(rules, state)
@@ -51,10 +52,11 @@ def end_if_made(rules: RulesRecord, state: State) -> bool:
 
 @compiled
 def _end_made(rules: RulesRecord, state: State) -> None:
+    """End the round for whoever holds the best of the hands that are fire or 31."""
     best = 0
     holder = NOBODY
-    for place in range(state.players):
-        seat = wide(state.order[place])
+    for index in range(state.players):
+        seat = wide(state.order[index])
         hand = state.hands[at(seat)]
         worth = strength(rules, hand)
         if (is_31(hand) | is_fire(rules, hand)) and worth > best:
@@ -74,7 +76,7 @@ def close(state: State) -> None:
 
 @compiled_into
 def end(state: State, ended_by: int, closer: int) -> None:
-    """End the round; `compare` then says who loses."""
+    """End the round; `compare` then sets who loses."""
     state.phase = ENDED
     state.ended_by = ended_by
     state.closer = closer
@@ -84,25 +86,27 @@ class Ranking(NamedTuple):
     """How the hands of a round compare."""
 
     seats: int
-    """Who was in the round, as a set."""
+    """The set of seats in the round."""
     lowest: int
-    """Who has the lowest hand, as a set; one seat may be left out of the comparison (D-5)."""
+    """The set of seats with the lowest hand; one seat may be left out of the comparison (D-5)."""
     low: int
-    """The strength of the lowest hand, and that of the highest."""
+    """The strength of that lowest hand."""
     high: int
+    """The strength of the highest hand."""
     highest: int
-    """How many have the highest hand."""
+    """How many seats have the highest hand."""
 
 
 @compiled_into
 def _rank(rules: RulesRecord, state: State, apart: int) -> Ranking:
+    """Compare all hands of a round; the seat ``apart`` cannot have the lowest, NOBODY for none."""
     seats = 0
     lowest = 0
     low = FIRE + 1
     high = 0
     highest = 0
-    for place in range(state.players):
-        seat = wide(state.order[at(place)])
+    for index in range(state.players):
+        seat = wide(state.order[at(index)])
         worth = strength(rules, state.hands[at(seat)])
         state.worths[at(seat)] = worth
         seats |= 1 << seat
@@ -122,7 +126,7 @@ def _rank(rules: RulesRecord, state: State, apart: int) -> Ranking:
 
 @compiled_into
 def compare(rules: RulesRecord, state: State) -> None:
-    """Compare the hands of the round that ended, and say who loses how many lives."""
+    """Compare the hands of the round that ended, and set who loses how many lives."""
     ended_by = wide(state.ended_by)
     closer = wide(state.closer)
     shown = not rules.exchange and ended_by == BY_31
@@ -145,7 +149,7 @@ def compare(rules: RulesRecord, state: State) -> None:
 
 @compiled_into
 def _after_close(rules: RulesRecord, state: State, ranking: Ranking, closer: int) -> int:
-    """Return who loses after a knock, or a pass that closed."""
+    """Return the set of seats that lose after a knock, or after a pass that closed."""
     knocker = 1 << closer
     if rules.knocker_must_be_highest and ranking.low == ranking.high:  # D-6: all are equal
         return knocker
@@ -159,7 +163,13 @@ def _after_close(rules: RulesRecord, state: State, ranking: Ranking, closer: int
 
 @compiled_into
 def _lowest(rules: RulesRecord, ranking: Ranking, knocker: int) -> int:
-    """Return who loses of those with the lowest hand; the knocker as a set, or none."""
+    """Return which of the seats with the lowest hand lose, as a set, by the ``ties`` of the rules.
+
+    Args:
+        rules: the rules.
+        ranking: how the hands compare.
+        knocker: the set of whoever closed the round; 0 for nobody.
+    """
     lowest = ranking.lowest
     if lowest & (lowest - 1):  # several
         if rules.ties == _NOBODY_LOSES:

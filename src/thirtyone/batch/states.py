@@ -1,4 +1,4 @@
-"""One game as the kernels keep it, its chance, and its cards."""
+"""A game as the kernels keep it: its state, its random numbers, and the drawing of cards."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from thirtyone.batch.compiling import (
     Word,
+    at,
     compiled,
     compiled_into,
     layout,
@@ -18,9 +19,11 @@ from thirtyone.batch.compiling import (
     upper_half,
     wide,
 )
-from thirtyone.codes import DECK, SEATS, Byte, Long, Number, RulesRecord, Small
+from thirtyone.cardsets import DECK
+from thirtyone.codes import SEATS, Byte, Long, Number, RulesRecord, Small
 
-# What a game waits for: a decision, a new stock, that the round which has ended is counted, a deal, or nothing more.
+# The phases: a decision (the dealer's choice of E-2, a turn, a discard); the stock must be shuffled anew; the round has
+# ended and lives must be taken; the next round must be dealt; the game is over.
 CHOICE, TURN, DISCARD, SHUFFLING, ENDED, UNDEALT, OVER = range(7)
 
 # Why a round ended; in the order of ENDINGS.
@@ -31,11 +34,14 @@ NOBODY: Final = -1
 
 
 class State:
-    """A game: a record of this layout for each lane. Kernels change it in place; strategies only read."""
+    """A game, as a record of this layout. Kernels change it in place; strategies only read it.
 
-    # What every decision needs comes first, in few lines of the processor's memory.
+    Sets of cards are as in `thirtyone.cardsets`; a set of seats has the bit ``1 << seat`` for each.
+    """
+
+    # What every decision needs comes first, in few cache lines.
     random: Annotated[NDArray[np.uint64], np.uint64, 4]
-    """The generator of this lane: xoshiro256++."""
+    """The state of this game's random generator, xoshiro256++."""
     table: Long
     """The three table cards; in the draw family the top of the pile."""
     shown: Long
@@ -47,48 +53,54 @@ class State:
     taken: Long
     """In the draw family the card just taken, until the discard."""
     legal: Long
-    """In lanes, the codes of what may be done now, as a set."""
+    """The codes of the legal actions, as a set; set by `BatchGame` only."""
     turns: Number
     closed_at: Number
     """The number of the turn that closed the round; NOBODY before."""
     closable_from: Number
-    """From which turn on the round may be closed; ENDLESS once it is."""
+    """The number of turns after which the round may be closed; ENDLESS once it is."""
     last: Number
-    """After how many turns the round ends; ENDLESS while that is open."""
+    """The number of turns after which the round ends; ENDLESS while nothing limits it."""
     passes: Number
     """How many have passed in a row."""
     passed: Number
-    """The seats that have passed in this round, as a set; likewise those that are locked, or have not shown 31."""
+    """The set of seats that have passed in this round."""
     locked: Number
+    """The set of seats that may not exchange any more (T-2)."""
     unshown: Number
+    """The set of seats that hold 31 and have not shown it (D-3)."""
     phase: Byte
-    """What the game waits for: CHOICE … OVER."""
+    """CHOICE … OVER."""
     seat: Byte
     """Whose decision it is."""
-    place: Byte
-    """Where that seat stands in the order."""
+    order_index: Byte
+    """The index of that seat in ``order``."""
     players: Byte
     """How many are in this round."""
     seats: Byte
-    """How many sat down."""
+    """How many are in the game, including those who are out."""
     from_pile: Byte
     """Whether the card just taken came from the pile."""
     closer: Byte
+    """The seat that closed the round, or whose 31 or fire ended it; NOBODY if none."""
     dealer: Byte
     """Who deals this round."""
     next: Small
-    """The place in the deck of the stock's top."""
+    """The index in ``deck`` of the stock's top."""
     size: Small
-    """Where the stock ends."""
+    """The index in ``deck`` after the stock's last card."""
     fixed: Small
-    """Up to this place the deck's order is settled; beyond, the next card is drawn from all that are left."""
+    """Below this index the order of ``deck`` is fixed; above it, the next card is drawn at random from those left."""
     order: Annotated[list[int], np.int8, SEATS]
     """The seats in this round, in turn order, the dealer last."""
     ended_by: Byte
+    """Why the round ended: BY_KNOCK … BY_FIRE."""
     void: Byte
+    """1 where the round that ended costs nobody a life, as all would have lost (C-6)."""
     losers: Number
-    """The seats to which the round that ended costs a life, as a set; and those to which it costs two."""
+    """The set of seats that lose a life by the round that ended."""
     twice: Number
+    """The set of those among them that lose two."""
     rounds: Number
     """How many rounds have ended."""
     hands: Annotated[list[int], np.int64, SEATS]
@@ -96,7 +108,7 @@ class State:
     out: Annotated[list[int], np.int32, SEATS]
     """The number of the round in which a seat went out; NOBODY while it is in."""
     worths: Annotated[list[int], np.int32, SEATS]
-    """What the hand of each seat in the round that ended is worth, as strengths."""
+    """The strength of each hand in the round that ended (`thirtyone.hands.strength`)."""
     deck: Annotated[list[int], np.uint8, DECK]
 
 
@@ -109,13 +121,19 @@ _SECOND: Final = np.uint64(0x94D049BB133111EB)
 
 
 def key_of(seed: str | int) -> NDArray[np.uint64]:
-    """Return the four words that a seed of any size gives: its SHA-256."""
+    """Return the SHA-256 of a seed, whatever its size, as four words."""
     return np.frombuffer(sha256(str(seed).encode()).digest(), np.uint64).copy()
 
 
 @compiled
 def seed_lane(state: State, key: NDArray[np.uint64], number: int) -> None:
-    """Set the generator of one game: it depends on the seed and the game's number alone (SplitMix64's mixing)."""
+    """Set the random generator of one game, by the seed and the game's number alone, with SplitMix64's mixing function.
+
+    Args:
+        state: its ``random`` is set.
+        key: (4,): that of the seed, `key_of`.
+        number: which game of the seed.
+    """
     for word in range(4):
         mixed = key[word] + _STEP * np.uint64(4 * number + word + 1)
         mixed = (mixed ^ (mixed >> np.uint64(30))) * _FIRST
@@ -125,7 +143,7 @@ def seed_lane(state: State, key: NDArray[np.uint64], number: int) -> None:
 
 @compiled_into
 def word(state: State) -> Word:
-    """Return 64 random bits (xoshiro256++ of Blackman and Vigna)."""
+    """Return the next 64 random bits of the game (xoshiro256++ by Blackman and Vigna)."""
     s0, s1, s2, s3 = state.random[0], state.random[1], state.random[2], state.random[3]
     total = s0 + s3
     bits: Word = ((total << np.uint64(23)) | (total >> np.uint64(41))) + s0
@@ -140,11 +158,17 @@ def word(state: State) -> Word:
 
 @compiled_into
 def below(bits: Word, bound: int) -> int:
-    """Return a number from 0 to below the bound, of 64 random bits (Lemire's way).
+    """Turn 64 random bits into a random number less than the bound, by Lemire's multiplication.
 
-    Each number comes as often as the others, but for less than one part in 2⁵⁸ where the bound is 64 or less.
+    All numbers are equally likely, to within one part in 2⁵⁸ where the bound is at most 64.
     """
     return int(np.int64(upper_half(bits, np.uint64(bound))))
+
+
+@compiled_into
+def unit_interval(bits: Word) -> float:
+    """Turn 64 random bits into a random number from 0 to below 1; it has 53 of them, as many as a float holds."""
+    return float(bits >> np.uint64(11)) * 2.0**-53
 
 
 @compiled_into
@@ -155,17 +179,16 @@ def stock(state: State) -> int:
 
 @compiled_into
 def _take(state: State, top: int, other: int) -> int:
-    """Take the card at one place of the deck; the one on top goes there."""
-    there, here = np.uint64(other), np.uint64(top)  # a number that may be negative would be looked at for that
-    card = state.deck[there]
-    state.deck[there] = state.deck[here]
-    state.deck[here] = card
+    """Swap the card at an index of the deck with the top of the stock, and return its bit."""
+    card = state.deck[at(other)]
+    state.deck[at(other)] = state.deck[at(top)]
+    state.deck[at(top)] = card
     return 1 << wide(card)
 
 
 @compiled_into
 def draw_card(state: State) -> int:
-    """Take the top of the stock. Where the deck's order is not settled, that is any of its cards."""
+    """Take the top of the stock. Where the deck's order is not fixed, that is any card of the stock."""
     bits = word(state)
     top = wide(state.next)
     state.next = top + 1
@@ -174,7 +197,10 @@ def draw_card(state: State) -> int:
 
 @compiled_into
 def draw_three(state: State) -> int:
-    """Take three cards with the bits of one word: what a product leaves below is as random as the word was."""
+    """Take three cards from one word of random bits.
+
+    `below` uses the upper half of a product; the lower half serves as the next random word.
+    """
     bits = word(state)
     top = wide(state.next)
     state.next = top + 3
@@ -190,7 +216,7 @@ def draw_three(state: State) -> int:
 
 @compiled
 def gather_deck(rules: RulesRecord, state: State) -> None:
-    """Take all cards together for a new deal. Their order is the last one, as long as none is missing."""
+    """Gather all cards for a new deal. Their order is that of the last deal: cards are drawn at random anyway."""
     if state.size != rules.size:
         for number in range(rules.size):
             state.deck[number] = rules.cards[number]
@@ -201,7 +227,7 @@ def gather_deck(rules: RulesRecord, state: State) -> None:
 
 @compiled
 def gather_stock(state: State) -> None:
-    """Make a new stock of what is left of it and the cards set aside, in no settled order yet (A-3, D-7)."""
+    """Make a new stock of what is left of it and the cards set aside; its order is not fixed (A-3, D-7)."""
     left = state.size - state.next
     for number in range(left):
         state.deck[number] = state.deck[state.next + number]

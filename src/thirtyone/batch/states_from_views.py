@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from thirtyone.batch.states import CHOICE, DISCARD, NOBODY, STATE, TURN, UNDEALT
-from thirtyone.codes import ENDLESS, LARGEST_NUMBER, SEATS, mask_of
+from thirtyone.cardsets import mask_of
+from thirtyone.codes import ENDLESS, LARGEST_NUMBER, SEATS
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.draw import DrawRound
 from thirtyone.game.exchange import ExchangeRound
@@ -85,7 +86,7 @@ def _set_turn(state: np.void, round_: Round) -> None:
     state["players"] = players
     state["order"][:players] = round_.order
     state["seat"] = round_.next_seat
-    state["place"] = round_.order.index(round_.next_seat)
+    state["order_index"] = round_.order.index(round_.next_seat)
     state["turns"] = round_.turns
     limit = round_.rules.turn_limit or ENDLESS
     if round_.closed_at is None:

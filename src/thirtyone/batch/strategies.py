@@ -1,4 +1,4 @@
-"""Strategies for whole playouts: compiled functions that see what a seat sees, and choose a legal action.
+"""Strategies for whole games: compiled functions that choose a legal action from what a seat may see.
 
 A strategy is compiled for one type, written `STRATEGY`, so that the playouts' compiled code serves all strategies::
 
@@ -73,7 +73,7 @@ FAILED: Final = -1
 
 @instruction
 def address_of(typing: Any, strategy: Any) -> Any:
-    """Return where a strategy's machine code is."""
+    """Return the address of a strategy's machine code."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         parts = cgutils.create_struct_proxy(STRATEGY)(context, builder, value=arguments[0])
@@ -84,9 +84,9 @@ def address_of(typing: Any, strategy: Any) -> Any:
 
 @instruction
 def ask(typing: Any, address: Any, rules: Any, state: Any, legal: Any, bits: Any) -> Any:
-    """Return what the strategy at an address chooses; FAILED where it raises an exception.
+    """Call the strategy at an address, and return what it chooses; FAILED where it raises an exception.
 
-    To choose the strategy from a tuple, as Numba would, takes longer than to call it.
+    Numba's own way is to find the strategy in a tuple, which takes longer than the call.
     """
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -109,11 +109,11 @@ def strategy(function: Any) -> Strategy:
     """Compile a function as a strategy.
 
     Raises:
-        ThirtyOneError: ``bad_strategy``, where it cannot be compiled, with what Numba says of it.
+        ThirtyOneError: ``bad_strategy``, where it cannot be compiled, with Numba's reason.
     """
     try:
         made: Strategy = compiled_for(*ARGUMENTS, result=types.int64)(function)
-    except Exception as error:  # Numba lets through what its own code stumbles over
+    except Exception as error:  # besides its own errors, Numba raises whatever goes wrong in its code
         said = str(error) if isinstance(error, NumbaError) else f"{type(error).__name__}: {error}"
         lines = [line for line in said.splitlines() if line.strip() and not line.startswith(("Failed in", "During"))]
         reason = (lines or [type(error).__name__])[0].strip()
@@ -123,13 +123,13 @@ def strategy(function: Any) -> Strategy:
 
 
 def is_strategy(thing: object) -> TypeGuard[Strategy]:
-    """Tell whether something is compiled as a strategy."""
+    """Return whether something is compiled as a strategy."""
     return getattr(thing, "nopython_signatures", None) == [STRATEGY.signature]
 
 
 @compiled_into
 def own_hand(state: State) -> int:
-    """Return the cards of the seat whose turn it is, as a set."""
+    """Return the hand of the seat to act, as a set of cards."""
     return state.hands[at(state.seat)]
 
 
@@ -147,7 +147,7 @@ def known_of(state: State, seat: int) -> int:
 
 @compiled_into
 def turns_to_come(state: State) -> int:
-    """Return how many others will have a turn before the round ends; -1 while nobody has closed."""
+    """Return how many others have a turn after this one before the round ends; −1 while nobody has closed."""
     return -1 if state.closed_at < 0 else state.closed_at + state.players - state.turns - 1
 
 
@@ -159,19 +159,19 @@ def stock_left(state: State) -> int:
 
 @compiled_into
 def pick(legal: int, bits: Word) -> int:
-    """Return one of the legal codes at random, each as likely."""
+    """Return one of the legal codes at random, all equally likely."""
     return lowest_bit_index(nth(legal, below(bits, count(legal))))
 
 
 @strategy
 def uniform(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
-    """Any legal action, each as likely."""
+    """Choose any legal action, all equally likely."""
     return pick(legal, bits)
 
 
 @compiled
 def best_exchange(rules: RulesRecord, state: State) -> int:
-    """Return the code of the exchange of one card that leaves the strongest hand; the first of equals."""
+    """Return the code of the single exchange that leaves the strongest hand; of equal ones the lowest code."""
     hand = own_hand(state)
     best = -1
     found = 0
@@ -193,7 +193,7 @@ def after_exchange(rules: RulesRecord, state: State, code: int) -> int:
 
 @compiled
 def best_discard(rules: RulesRecord, state: State, legal: int) -> int:
-    """Return the code of the discard that leaves the strongest hand; one that shows 31 before all others."""
+    """Return the code of the discard that leaves the strongest hand, or of one that shows 31 if there is any."""
     shows = legal >> SHOWING
     if shows:
         return SHOWING + lowest_bit_index(shows)
@@ -220,12 +220,15 @@ def with_top(rules: RulesRecord, state: State) -> int:
 
 
 THRESHOLD_LAPS: Final = 20
-"""Laps after which players ask for less: hands can block each other for ever, as with four flushes in the draw game."""
+"""Laps after which threshold players close with 2 points less each lap.
+
+Else a round can go on for ever: in the draw game everybody may have a hand of one suit and wait for its last card.
+"""
 
 
 @compiled_into
 def enough(state: State, points: int) -> int:
-    """Return the half points from which a threshold player closes: less each lap after THRESHOLD_LAPS."""
+    """Return the half points from which a threshold player closes now: 4 less each lap after THRESHOLD_LAPS."""
     return 2 * points - 4 * max(0, state.turns // state.players - THRESHOLD_LAPS)
 
 
@@ -233,8 +236,8 @@ def enough(state: State, points: int) -> int:
 def by_threshold(rules: RulesRecord, state: State, legal: int, bits: Word, points: int) -> int:
     """Choose as threshold players do: close with `enough` points, else take what makes the hand stronger at once.
 
-    The dealer keeps 20 points. Where nothing makes the hand stronger, the player passes, or takes from the stock; where
-    everybody has passed, it closes.
+    The dealer keeps its first packet from 20 points. Where nothing makes the hand stronger the player passes, or draws
+    from the stock; once everybody has passed it closes.
     """
     if state.phase == DISCARD:
         return best_discard(rules, state, legal)
@@ -257,13 +260,13 @@ def by_threshold(rules: RulesRecord, state: State, legal: int, bits: Word, point
 
 
 def threshold(points: int) -> Strategy:
-    """Return the strategy that closes with at least so many points, and takes the best single card before that.
+    """Return the strategy that closes from a number of points, and takes the best single card before that.
 
     >>> threshold(24).__name__
     'threshold_24'
 
     Raises:
-        ThirtyOneError: ``bad_number``, when no hand can be told from another by these points.
+        ThirtyOneError: ``bad_number``, when they are not from 0 to 33.
     """
     if points not in range(34):
         raise ThirtyOneError("bad_number", f"A threshold is from 0 to 33 points, not {shorten(points)}.")

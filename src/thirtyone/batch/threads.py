@@ -1,4 +1,4 @@
-"""Work that is shared by threads: kernels need no lock of the interpreter."""
+"""How games are divided among threads: kernels release the GIL, so threads run side by side."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from itertools import pairwise
 from typing import Final
 
 MOST_THREADS: Final = 256
-"""Threads at the most: more would only wait for one another, and what comes out is the same."""
+"""The most threads that are started, however many are asked for; results do not depend on the number."""
 
 
 def parts(total: int, threads: int) -> list[tuple[int, int]]:
-    """Return where the share of each thread begins and ends; no share is empty.
+    """Divide ``total`` games among threads; return where each part begins and ends. No part is empty.
 
     >>> parts(10, 3), parts(2, 8)
     ([(0, 3), (3, 6), (6, 10)], [(0, 1), (1, 2)])

@@ -1,4 +1,4 @@
-"""Many games at once, a decision in each at a time, as NumPy arrays: for programs that learn."""
+"""Many games side by side as NumPy arrays, one decision in each at a time: a vectorised environment for learning."""
 
 from __future__ import annotations
 
@@ -10,79 +10,22 @@ import numpy as np
 from numba import types
 from numpy.typing import ArrayLike, NDArray
 
-from thirtyone.batch.compiling import at, compiled_for, compiled_into, lowest_bit_index, wide
+from thirtyone.batch.compiling import at, compiled_for, compiled_into, wide
 from thirtyone.batch.encoding import RULES_TYPE, check_numbers, encode_rules
+from thirtyone.batch.lane_observations import FACTS, observe_lane
 from thirtyone.batch.round_kernels import begin, deal, finish_round, legal, step
+from thirtyone.batch.scoring import is_legal
 from thirtyone.batch.showdown_kernels import lives_lost
 from thirtyone.batch.states import ENDED, OVER, STATE, STATE_TYPE, State, key_of, word
-from thirtyone.batch.strategies import known_of, open_cards, own_hand, stock_left, turns_to_come
 from thirtyone.batch.threads import parts
-from thirtyone.codes import DECK, DRAW_CODES, EXCHANGE_CODES, RulesRecord
+from thirtyone.cardsets import DECK
+from thirtyone.codes import DRAW_CODES, EXCHANGE_CODES, RulesRecord
 from thirtyone.errors import IllegalAction, ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.rules import Rules
 
-FACTS: Final = ("stock", "turns", "turns_to_come", "passes", "players", "dealer", "closer")
-"""What stands in an observation after the cards, before the lives; `BatchGame.observations` says what it means."""
-
-UNKNOWN, OWN, OPEN, ASIDE, OF_OTHERS = range(5)
-"""Where a card is, in an observation; OF_OTHERS and above: the hand of the next player, the one after that, …"""
-
 _STATES: Final = types.Array(STATE_TYPE, 1, "C")
 _LONGS: Final = types.Array(types.int64, 1, "C")
-
-
-@compiled_into
-def _mark(observations: NDArray[np.int16], lane: int, cards: int, where: int) -> None:
-    while cards:
-        observations[lane, at(lowest_bit_index(cards))] = where
-        cards &= cards - 1
-
-
-@compiled_into
-def _mark_three(observations: NDArray[np.int16], lane: int, cards: int, where: int) -> None:
-    """Mark three cards at the most, without a branch: those that are missing go where the stock will stand."""
-    for _ in range(3):
-        observations[lane, at(min(lowest_bit_index(cards), DECK))] = where
-        cards &= cards - 1
-
-
-@compiled_into
-def _observe(state: State, observations: NDArray[np.int16], lane: int) -> None:
-    """Write down what the seat whose turn it is may know (V-1).
-
-    It is given all lanes' array: to cut a row out of it would take longer than to fill it.
-    """
-    seats = wide(state.seats)
-    me = wide(state.seat)
-    for column in range(DECK):
-        observations[lane, at(column)] = UNKNOWN
-    _mark(observations, lane, state.aside, ASIDE)
-    seat = me
-    for distance in range(1, seats):
-        seat = seat + 1 if seat + 1 < seats else 0
-        _mark_three(observations, lane, known_of(state, seat), OF_OTHERS - 1 + distance)
-        lives = min(wide(state.lives[at(seat)]), 32_767)
-        is_out = state.out[at(seat)] >= 0
-        observations[lane, np.uint64(DECK + 7 + distance)] = -1 if is_out else lives
-    _mark_three(observations, lane, open_cards(state), OPEN)
-    _mark(observations, lane, own_hand(state), OWN)
-    observations[lane, DECK] = stock_left(state)
-    observations[lane, DECK + 1] = min(wide(state.turns), 32_767)
-    observations[lane, DECK + 2] = turns_to_come(state)
-    observations[lane, DECK + 3] = min(wide(state.passes), 32_767)
-    observations[lane, DECK + 4] = state.players
-    observations[lane, DECK + 5] = _distance(me, wide(state.order[at(state.players - 1)]), seats)
-    closer = _distance(me, wide(state.closer), seats)
-    observations[lane, DECK + 6] = closer if state.closed_at >= 0 else -1
-    observations[lane, DECK + 7] = min(wide(state.lives[at(me)]), 32_767)
-
-
-@compiled_into
-def _distance(me: int, other: int, seats: int) -> int:
-    """Return how many seats to the left another one is."""
-    distance = other - me
-    return distance if distance >= 0 else distance + seats
 
 
 _MATRIX: Final = partial(types.Array, ndim=2, layout="C")
@@ -90,7 +33,7 @@ _VECTOR: Final = partial(types.Array, ndim=1, layout="C")
 
 
 @compiled_into
-def _spread(codes: int, number: int, legal_mask: NDArray[np.bool_], lane: int) -> None:
+def _set_legal_mask(codes: int, number: int, legal_mask: NDArray[np.bool_], lane: int) -> None:
     for code in range(number):
         legal_mask[lane, at(code)] = codes >> code & 1
 
@@ -98,8 +41,7 @@ def _spread(codes: int, number: int, legal_mask: NDArray[np.bool_], lane: int) -
 @compiled_for(_STATES, _LONGS, result=types.int64)
 def _first_illegal(states: NDArray[np.void], actions: NDArray[np.int64]) -> int:
     for lane in range(len(states)):
-        action = actions[lane]
-        if not 0 <= action < 63 or not states[at(lane)].legal >> action & 1:
+        if not is_legal(actions[lane], states[at(lane)].legal):
             return lane
     return -1
 
@@ -148,9 +90,9 @@ def _advance(  # noqa: PLR0913, PLR0917 - Numba looks at a tuple of arrays as lo
         round_ended[lane] = False
         done[lane] = False
         winners[lane] = -1
-        counts = games[lane] >= 0  # what the first deals of a game cost is not counted: nobody has decided anything
+        counts = games[lane] >= 0  # losses before the first decision of a game are not rewards
         if counts:
-            word(state)  # a strategy would have been given it: so the game goes on as playouts know it
+            word(state)  # `play` gives this word to the strategy: skipped, so that both play the same game
             step(rules, state, actions[lane])
         else:
             games[lane] = number
@@ -172,18 +114,18 @@ def _advance(  # noqa: PLR0913, PLR0917 - Numba looks at a tuple of arrays as lo
                 games[lane] += lanes
                 begin(rules, state, seats, key, games[lane])
             deal(rules, state)
-        _observe(state, observations, lane)
+        observe_lane(state, observations, lane)
         codes = legal(rules, state)
         state.legal = codes
         if rules.exchange:
-            _spread(codes, EXCHANGE_CODES, legal_mask, lane)
+            _set_legal_mask(codes, EXCHANGE_CODES, legal_mask, lane)
         else:
-            _spread(codes, DRAW_CODES, legal_mask, lane)
+            _set_legal_mask(codes, DRAW_CODES, legal_mask, lane)
         to_act[lane] = state.seat
 
 
 class BatchGame:
-    """Games in lanes, all by the same rules, each waiting for one decision. An episode is a game.
+    """Games by the same rules, side by side in *lanes*, each waiting for one decision. An episode is a game.
 
     >>> import numpy as np
     >>> from thirtyone import preset
@@ -192,30 +134,41 @@ class BatchGame:
     ((2, 63), (2, 14), (2, 4))
     >>> games.step(games.legal_mask.argmax(axis=1))
 
-    The arrays are written anew by each step, in place: copy what is to be kept. The game in lane ``n`` is game ``n`` of
-    the seed, the same that playouts and records know by that number; the next one there is game ``n + lanes``.
+    Each step overwrites the arrays in place: copy what you want to keep. The first game in lane ``n`` is game ``n`` of
+    the seed, the same that `play` and `record_game` know by that number; the next one there is game ``n + lanes``.
 
-    Where 31 is shown automatically a deal may end a round, and even a game: lives that are lost before the first
-    decision of a game are in its observations and not in its rewards, and a game without a decision is passed over.
+    Where 31 is shown automatically a deal may end a round, and even a game. Lives lost before the first decision of a
+    game are in its observations but not in its rewards, and a game without any decision is skipped.
     """
 
     observations: NDArray[np.int16]
+    """(lanes, 52 + 7 + players): where each card is, the `FACTS`, and all lives, as the seat to act may know them.
+
+    `thirtyone.batch.lane_observations` has the codes. Lives are in seat order from the seat to act; −1 for one that is
+    out.
+    """
     legal_mask: NDArray[np.bool_]
+    """(lanes, codes): which actions are legal, by code; 14 codes in the exchange family, 11 in the draw family."""
     to_act: NDArray[np.int8]
+    """(lanes,): the seat to act."""
     rewards: NDArray[np.float32]
+    """(lanes, players): by seat, minus the lives that the last step cost."""
     round_ended: NDArray[np.bool_]
+    """(lanes,): whether a round ended in the last step."""
     done: NDArray[np.bool_]
+    """(lanes,): whether a game ended in the last step; the lane then shows the next one."""
     winners: NDArray[np.int8]
+    """(lanes,): the seat that won the game that ended in the last step; −1 where none ended."""
 
     def __init__(self, rules: Rules, *, players: int, lanes: int, seed: str | int, threads: int = 1) -> None:
-        """Begin as many games as there are lanes.
+        """Begin a game in each lane.
 
         Args:
             rules: the rules of all games.
-            players: how many play in each.
-            lanes: how many games.
+            players: how many play in each game.
+            lanes: how many games are played side by side.
             seed: any number or text; the same one gives the same games, whatever the number of threads.
-            threads: how many share the work.
+            threads: how many threads play them.
 
         Raises:
             ThirtyOneError: ``bad_rules``, ``bad_player`` or ``bad_number``, before anything is played.
@@ -244,14 +197,14 @@ class BatchGame:
         self._advance(np.zeros(lanes, np.int64))
 
     def step(self, actions: ArrayLike) -> None:
-        """Carry out one decision in each lane, and go on to the next one there.
+        """Carry out one decision in each lane, and play on to the next one there.
 
         Args:
             actions: (lanes,) of any whole-number type: the codes of legal actions.
 
         Raises:
             ThirtyOneError: ``bad_action``, for another shape or type.
-            IllegalAction: for a code that is not legal, naming the first such lane. Nothing has been played then.
+            IllegalAction: for a code that is not legal, naming the first such lane; no lane has been changed then.
         """
         try:
             codes = np.asarray(actions)
@@ -267,7 +220,7 @@ class BatchGame:
         codes = np.array(codes, np.int64)  # a copy: what has been checked is what is played
         lane = _first_illegal(self._states, codes)
         if lane >= 0:
-            raise IllegalAction(f"KernelGame {lane}: action {codes[lane]} is not legal there.")
+            raise IllegalAction(f"Lane {lane}: action {codes[lane]} is not legal there.")
         self._advance(codes)
 
     def _advance(self, actions: NDArray[np.int64]) -> None:

@@ -31,7 +31,7 @@ from thirtyone.words import LANGUAGES, Words
 
 
 class _Commands(click.Group):
-    """Says what the library refuses as one sentence with its code."""
+    """Prints an error of the library as one sentence with its code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -50,7 +50,7 @@ class _Commands(click.Group):
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),
-    help="The language of what is told.  [default: that of the environment]",
+    help="The language of the output.  [default: that of the environment]",
 )
 @click.pass_context
 def main(context: click.Context, language: Language | None) -> None:

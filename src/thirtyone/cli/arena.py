@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from thirtyone.study.arena.arena_run import Plan, Progress, Run
 
 _MOST = 1 << 40
-"""Deals where only the intervals decide how many are played: more than anybody will wait for."""
+"""The limit on deals where ``--within`` alone decides how many are played: more than anybody will wait for."""
 
 
 def _names(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
     default=("2,4",),
     show_default=True,
     callback=_numbers,
-    help="With how many players, likewise.",
+    help="With how many players, with commas between, or several times.",
 )
 @click.option(
     "names",
@@ -68,8 +68,9 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
     metavar="NAMES",
     multiple=True,
     callback=_names,
-    help=f"Who plays, likewise: {', '.join(level.name for level in (*LEVELS, *PUBLISHED))}; compiled strategies: "
-    "uniform, threshold-0 to threshold-33, or your own as module:attribute.  [default: all but compiled strategies]",
+    help=f"Who plays, in the same way: {', '.join(level.name for level in (*LEVELS, *PUBLISHED))}; or compiled "
+    "strategies: uniform, threshold-0 to threshold-33, or your own as module:attribute.  "
+    "[default: all but compiled strategies]",
 )
 @click.option(
     "--within",
@@ -93,7 +94,7 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
 @click.option(
     "--games",
     type=click.IntRange(0, _MOST),
-    help="Decks for whole games, at most, likewise; 0 for none.  [default: 200; with --within no limit]",
+    help="Decks for whole games, at most; 0 for none.  [default: 200; with --within no limit]",
 )
 @click.option("--seed", callback=plain_text, default="31", show_default=True, help="Any text: it decides all figures.")
 @click.option(
@@ -108,7 +109,7 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
     """Let every computer player play against every other, and rate them.
 
     Each sits alone among others of each kind, in every seat, with the same decks for all. The same seed gives the same
-    figures, however many threads play. Ctrl-C stops and shows what was counted until then.
+    figures, however many threads play. Ctrl-C stops and shows the figures so far.
 
     \b
     Examples:
@@ -145,12 +146,12 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
 
 
 def _given(wanted: dict[str, Any]) -> dict[str, Any]:
-    """Return the options that were given: fields of `thirtyone.study.arena.arena_run.Plan`."""
+    """Return the options that were given, as fields of `thirtyone.study.arena.arena_run.Plan`."""
     return {field: value for field, value in wanted.items() if value not in (None, ())}
 
 
 def _command(plan: Plan) -> str:
-    """Return what gives the same figures again."""
+    """Return the command that gives the same figures again."""
     options = {
         "--rules": ",".join(plan.presets),
         "--players": ",".join(map(str, plan.players)),

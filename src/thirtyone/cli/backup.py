@@ -1,4 +1,4 @@
-"""``thirtyone backup`` and ``thirtyone restore``: the games in safety, and back."""
+"""``thirtyone backup`` and ``thirtyone restore``."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 @click.option("--threads", type=click.IntRange(1, 256), help="How many share the work.  [default: one for each core]")
 @click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each position.")
 def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, threads: int | None, as_json: bool) -> None:
-    """Tell how each action of a position may end: the chance to lose the round, and to win the game.
+    """Show for each action of a position the chance to lose the round, and to win the game.
 
     A FILE holds one position, or one a line; - is the standard input. A position is an unfinished record with a
     seat, which must be the one to decide, and ? for cards that it does not know. Hidden cards are dealt in every

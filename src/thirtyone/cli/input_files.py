@@ -1,4 +1,4 @@
-"""Files of records or positions: what commands that read them do alike."""
+"""What commands that read files of records or positions have in common."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from thirtyone.record import RecordError
 T = TypeVar("T")
 
 _OF_OPTIONS: Final = ("bad_strategy", "bad_number")
-"""Codes of faults that no file has: the next record would have them too."""
+"""Codes of errors that come from options, not from a file: they end the command."""
 
 
 def show_each(
@@ -26,16 +26,16 @@ def show_each(
     *,
     as_json: bool,
 ) -> int:
-    """Tell something of each record or position in some files; go on after one that is wrong.
+    """Print something for each record or position in some files; go on after one that is wrong.
 
     Args:
         files: their names; ``-`` is the standard input.
-        read: what a file is read by.
+        read: reads the records or positions of a file.
         show: prints one, given the file's name where there are several; raises `ThirtyOneError` where it is wrong.
         as_json: whether faults are printed as JSON.
 
     Raises:
-        ThirtyOneError: ``bad_strategy`` or ``bad_number``, which are faults of options and not of a file.
+        ThirtyOneError: ``bad_strategy`` or ``bad_number``, which come from options and not from a file.
 
     Returns:
         The exit status: 1 where something is wrong, 2 where a file cannot be read.
@@ -61,7 +61,7 @@ def show_each(
 
 
 def _each_of(file: str, read: Callable[[BinaryIO], Iterable[T]]) -> Iterator[T | OSError]:
-    """Yield what is read from a file, and at last the error that kept it from being read to its end, if any."""
+    """Yield what is read from a file; if it cannot be read to its end, the error comes last."""
     try:
         with _opened(file) as stream:
             yield from read(stream)
@@ -79,12 +79,12 @@ def _opened(file: str) -> Iterator[BinaryIO]:
 
 
 def echo_line(data: Mapping[str, object], file: str | None) -> None:
-    """Print a line of JSON; with the name of a file where there are several."""
+    """Print a line of JSON, with the name of the file where there are several."""
     echo_json(data if file is None else {"file": file, **data})
 
 
 def _show_error(error: ThirtyOneError, file: str, number: int, *, named: str | None, as_json: bool) -> None:
-    """Tell what is wrong with one of a file: as a line of JSON, or as a sentence on standard error."""
+    """Print what is wrong with a record or position: a line of JSON, or a sentence on standard error."""
     round_, action = (error.round, error.action) if isinstance(error, RecordError) else (None, None)
     if as_json:
         fault = {"code": error.code, "record": number, "round": round_, "action": action, "reason": str(error)}
@@ -105,5 +105,5 @@ def _place(file: str, number: int, round_: int | None, action: int | None) -> st
 
 
 def printable(name: str) -> str:
-    """Return a name without the characters that would command the terminal or turn the writing round."""
+    """Return a name without control characters of the terminal and of the writing direction."""
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)

@@ -1,4 +1,4 @@
-"""Options that several commands share, and how they write."""
+"""Options and output that several commands share."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def the_words() -> Words:
 
 
 def usual_language(environment: Mapping[str, str]) -> Language:
-    """Return the language that the environment asks for, as far as there is a catalogue; else English.
+    """Return the language that the environment asks for, if there is a catalogue for it; else English.
 
     >>> usual_language({"LANG": "de_AT.UTF-8"}), usual_language({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
     ('de', 'en')
@@ -75,10 +75,10 @@ def data_folder(chosen: Path | None) -> Path:
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Import within this what an extra brings.
+    """Report a failing import in this block as an extra that is not installed.
 
     Raises:
-        ThirtyOneError: ``missing_extra``, where something that is imported is not installed.
+        ThirtyOneError: ``missing_extra``, where an imported package is not installed.
     """
     try:
         yield
@@ -135,10 +135,10 @@ def _value(field: str, text: str) -> object:
 
 
 class RecordFile:
-    """A JSON Lines file to which games are added: what it held before is kept.
+    """A JSON Lines file to which games are added, after those that it has already.
 
     Raises:
-        click.BadParameter: when the file cannot be written, or holds something else than records.
+        click.BadParameter: when the file cannot be written, or has other contents than records.
     """
 
     def __init__(self, path: Path) -> None:

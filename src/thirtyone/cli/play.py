@@ -76,7 +76,7 @@ def play(
         players=[player("careful" if seat == PERSON else against, Random(f"{seed}/{seat}")) for seat in range(players)],
         recorder=recorder,
         seed=seed,
-        pause=lambda: time.sleep(pace if console.is_terminal else 0),  # for the eyes of a person only
+        pause=lambda: time.sleep(pace if console.is_terminal else 0),  # only for a person who watches
         save=save,
     )
     try:

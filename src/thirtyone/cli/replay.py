@@ -42,7 +42,7 @@ def replay(files: tuple[str, ...], as_json: bool) -> None:
 
 
 def _show(record: Record) -> None:
-    """Tell a game in sentences."""
+    """Print a game in sentences."""
     words = the_words()
     names = [printable(name) for name in record.players]
     narrator = Narrator(words, names, record.rules)
@@ -63,7 +63,7 @@ def _show(record: Record) -> None:
 
 
 def _show_hands(outcome: Outcome, names: Sequence[str]) -> None:
-    """Tell all hands of a round that has ended, by seat."""
+    """Print all hands of a round that has ended, by seat."""
     words = the_words()
     for seat, (hand, worth) in enumerate(zip(outcome.hands, outcome.worths, strict=True)):
         if worth is not None:

@@ -16,7 +16,7 @@ from thirtyone.words import game_name, rule_in_words
 @set_option
 @click.option("as_json", "--json", is_flag=True, help="Print the fields as JSON.")
 def rules(name: str | None, changes: tuple[str, ...], as_json: bool) -> None:
-    """Tell the rules of a GAME, or list the games.
+    """Show the rules of a GAME, or list the games.
 
     \b
     Examples:

@@ -20,7 +20,7 @@ from thirtyone.words import game_name
 @set_option
 @click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each hand, best first.")
 def score(name: str, typed: tuple[str, ...], changes: tuple[str, ...], as_json: bool) -> None:
-    """Tell what hands of three cards are worth in a GAME, best first.
+    """Show what hands of three cards are worth in a GAME, best first.
 
     Cards are written rank then suit (c s h d or ♣♠♥♦), in any letter case, with or without spaces.
 

@@ -1,4 +1,4 @@
-"""``thirtyone study``: simulates the games, and reports how they go."""
+"""``thirtyone study``: a report of how the games go, by simulation."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def study(
 
 
 def _command(plan: Plan) -> str:
-    """Return what gives the same figures again."""
+    """Return the command that gives the same figures again."""
     options = {
         "--rules": ",".join(plan.presets),
         "--players": ",".join(map(str, plan.players)),

@@ -64,8 +64,8 @@ class DrawRound(Round, frozen=True, kw_only=True):
     def deal(cls, rules: Rules, order: tuple[int, ...], seats: int, deck: Sequence[Card]) -> Step:
         """Deal by D-0: three cards to each player in turn order, the next one turned up."""
         hands: list[tuple[Card, ...]] = [()] * seats
-        for place, seat in enumerate(order):
-            hands[seat] = tuple(deck[place * 3 : place * 3 + 3])
+        for index, seat in enumerate(order):
+            hands[seat] = tuple(deck[index * 3 : index * 3 + 3])
         dealt = 3 * len(order)
         round_ = cls(
             rules=rules,

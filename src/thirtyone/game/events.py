@@ -1,6 +1,6 @@
 """What happened, step by step: for logs, pages and speech.
 
-Events tell all; `thirtyone.seen` hides what a seat may not know.
+Events contain everything; `thirtyone.seen` hides what a seat may not know.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class LivesLost(Event, frozen=True, tag="lives_lost"):
 
     seat: int
     lost: int
-    """How often the player lost; fewer than the round costs where the first loss put the player out."""
+    """How many lives; fewer than the round costs where the first loss put the player out."""
     lives: int
     swims: bool
     place: int | None

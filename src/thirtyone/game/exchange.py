@@ -79,8 +79,8 @@ class ExchangeRound(Round, frozen=True, kw_only=True):
         """Deal by E-1: two packets for the dealer, then three cards to each other player in turn order."""
         hands: list[tuple[Card, ...]] = [()] * seats
         hands[order[-1]] = tuple(deck[:3])
-        for place, seat in enumerate(order[:-1], start=2):
-            hands[seat] = tuple(deck[place * 3 : place * 3 + 3])
+        for packet, seat in enumerate(order[:-1], start=2):
+            hands[seat] = tuple(deck[packet * 3 : packet * 3 + 3])
         round_ = cls(
             rules=rules,
             order=order,
@@ -200,7 +200,7 @@ class ExchangeRound(Round, frozen=True, kw_only=True):
         return exchanged._after_exchange(seat, (Exchanged(seat, (give,), (take,)),))
 
     def _play_exchange_all(self, seat: int) -> Step:
-        # Sorted: the order of the cards in a hand is nobody else's business.
+        # Sorted: nobody else may learn the order of the cards in the hand.
         hand, table = tuple(sorted(self.hands[seat], key=str)), self.table
         locks = self.rules.exchange_all == "locks"
         exchanged = replace(

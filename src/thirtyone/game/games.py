@@ -42,7 +42,7 @@ class Game(Struct, frozen=True, kw_only=True, gc=False):
 
     @classmethod
     def start(cls, rules: Rules, *, players: int, dealer: int) -> Game:
-        """Begin a game, before its first deal.
+        """Return a new game, before its first deal.
 
         Raises:
             ThirtyOneError: ``bad_player``, for a number of players that the rules do not allow, or no such dealer.
@@ -137,9 +137,9 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
 
 
 def shuffle_from(game: Game, seed: str | int) -> Shuffled:
-    """Return the order that one seed for the whole game gives for the cards that it needs now.
+    """Return the order, by a seed for the whole game, of the cards that the game needs shuffled now.
 
-    Each round has its own seed from that, see `round_seed`; the deal is its shuffle 0, refills are 1, 2 and so on.
+    Each round has its own seed, made by `round_seed`; the deal is its shuffle 0, refills are 1, 2 and so on.
     """
     number = 0 if game.round is None or game.between_rounds else game.round.refills + 1
     return Shuffled(shuffled(game.to_shuffle, round_seed(seed, game.rounds_ended), number))

@@ -39,7 +39,7 @@ class Round(Struct, frozen=True, kw_only=True, gc=False, metaclass=_AbstractStru
     shown: frozenset[Card] = frozenset()
     """The cards in hands that everybody has seen (E-4)."""
     turns: int = 0
-    """How many turns have been played; the dealer's choice is none."""
+    """How many turns have been played; the dealer's choice does not count as one."""
     closed_at: int | None = None
     """The number of the turn that closed the round, counted from 0."""
     refills: int = 0
@@ -84,7 +84,7 @@ class Round(Struct, frozen=True, kw_only=True, gc=False, metaclass=_AbstractStru
 
     @property
     def next_seat(self) -> int:
-        """The seat whose turn comes next, or is on."""
+        """The seat whose turn it is; while cards are to be shuffled, the one whose turn comes next."""
         return self.order[self.turns % len(self.order)]
 
     @property
@@ -136,7 +136,7 @@ class Round(Struct, frozen=True, kw_only=True, gc=False, metaclass=_AbstractStru
         return self.hands[:seat] + (hand,) + self.hands[seat + 1 :]
 
     def over_after_turn(self) -> EndedBy | None:
-        """Tell whether the turn just played was the last: the lap ran out, or the limit is reached (E-5, C-8)."""
+        """Return whether the turn just played was the last: the lap ran out, or the limit is reached (E-5, C-8)."""
         if self.closed_at is not None and self.turns == self.closed_at + len(self.order):
             return self.rules.close
         return "limit" if self.turns == self.rules.turn_limit else None
@@ -155,7 +155,7 @@ class Round(Struct, frozen=True, kw_only=True, gc=False, metaclass=_AbstractStru
     def best_made(self) -> tuple[EndedBy, int] | None:
         """Find the best hand that ends a round at once: fire or 31 (A-4, T-4), with the seat that holds it.
 
-        Of several the best by A-5 and A-6 counts; where suits do not decide, the first in turn order.
+        Of several, the best by A-5 and A-6 counts; where suits do not decide, the first in turn order.
         """
         worths = [(self.rules.worth(self.hands[seat]), seat) for seat in self.order]
         made = [(worth, seat) for worth, seat in worths if worth.combination in ("fire", "31")]
@@ -174,10 +174,10 @@ def check_order(order: Sequence[Card], cards: Sequence[Card]) -> None:
     if not cards:
         raise ThirtyOneError("bad_order", "No cards are to be shuffled now.")
     wanted = set(cards)
-    for place, card in enumerate(order):
+    for index, card in enumerate(order):
         if card not in wanted:
             again = "comes twice" if card in cards else "does not belong to it"
-            raise ThirtyOneError("bad_order", f"Card {place + 1} of the order, {card}, {again}.")
+            raise ThirtyOneError("bad_order", f"Card {index + 1} of the order, {card}, {again}.")
         wanted.remove(card)
     if wanted:
         missing = next(card for card in cards if card in wanted)

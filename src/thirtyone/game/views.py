@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see: the one place that knows what is secret (V-1 to V-3)."""
+"""What a seat, or a spectator, may see: only this module decides what is secret (V-1 to V-3)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class View(Struct, frozen=True, kw_only=True, gc=False):
     round_number: int
     """The round in progress or just ended, counted from 0."""
     dealer: int
-    """Who dealt that round; before the first deal, who will."""
+    """Who dealt that round; before the first deal, who will deal it."""
     order: tuple[int, ...]
     """The seats in that round, in turn order, the dealer last."""
     to_act: int | None
@@ -85,7 +85,7 @@ def view(game: Game, seat: int | None) -> View:
 
 
 def own_view(public: View, game: Game, seat: int) -> View:
-    """Return what a seat may see of a game, given what everybody sees: so that this is made once for all seats.
+    """Return what a seat may see of a game, given the view of a spectator, which is made once for all seats.
 
     Raises:
         IndexError: when there is no such seat.
@@ -137,7 +137,7 @@ def _seats(game: Game) -> tuple[SeatView, ...]:
         shown = tuple(sorted((card for card in hand if card in shown_cards), key=str))
         seen: HiddenHand = hand
         if not open_hands:
-            # Known cards first and sorted: their places in the hand could tell which hidden cards were given.
+            # Known cards first and sorted: their order in the hand could reveal which hidden cards were given.
             seen = (*shown, *(None,) * (len(hand) - len(shown)))
         seats.append(
             SeatView(

@@ -1,4 +1,4 @@
-"""Many writes in one transaction: all of them, or none."""
+"""Many writes in one transaction: it writes all of them, or none."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from thirtyone.log.contract import CommandKey, Conflict, Duplicate, Heading, LogUnavailable, UsedId
 
 Work = Callable[[sqlite3.Connection], object]
-"""Anything else that is written, with the database to write to."""
+"""Any other write: a function of the database."""
 
 
 class Append(NamedTuple):
@@ -39,11 +39,11 @@ class Write:
 
 
 def write_batch(database: sqlite3.Connection, waiting: Sequence[Write]) -> None:
-    """Write all that waits in one transaction, or nothing, and note what became of each.
+    """Write all that waits in one transaction, or nothing, and set the result of each.
 
-    The appends' statements are for the whole batch: each lets go of the interpreter, and may have to wait for it again.
+    All appends share their SQL statements: each statement releases the GIL, and may have to wait for it again.
     """
-    # From here on nobody can give up waiting; who has already is not written.
+    # From here on no write can be cancelled; those that were cancelled before are left out.
     batch = [write for write in waiting if not write.done.cancelled()]
     try:
         database.execute("BEGIN IMMEDIATE")
@@ -52,7 +52,7 @@ def write_batch(database: sqlite3.Connection, waiting: Sequence[Write]) -> None:
                 write.what(database)
         _append(database, _accepted(database, batch))
         database.execute("COMMIT")
-    except Exception as error:  # whatever it was, nobody may wait for ever
+    except Exception as error:  # whatever it is, nobody may wait for ever
         with suppress(sqlite3.Error):
             database.execute("ROLLBACK")
         for write in batch:
@@ -60,7 +60,7 @@ def write_batch(database: sqlite3.Connection, waiting: Sequence[Write]) -> None:
 
 
 def _accepted(database: sqlite3.Connection, batch: Sequence[Write]) -> list[Append]:
-    """Return what can be appended, as if one came after the other, and note why the rest cannot."""
+    """Return the appends that can be made one after the other, and set the errors of the others."""
     waiting = [(write, write.what) for write in batch if isinstance(write.what, Append)]
     seqs: dict[str, int] = _ask(database, _SEQS, [append.table for _, append in waiting])
     wanted = [(append.table, append.command.id) for _, append in waiting if append.command is not None]
@@ -88,7 +88,7 @@ def _accepted(database: sqlite3.Connection, batch: Sequence[Write]) -> list[Appe
 
 
 def _key(append: Append) -> tuple[tuple[str, str] | None, str | None]:
-    """Return what a command is kept under, and its content as text; both None for events that nobody commanded."""
+    """Return the key of a command and its content as text; both None for events that follow from no command."""
     if append.command is None:
         return None, None
     return (append.table, append.command.id), append.command.content
@@ -140,7 +140,7 @@ def _append(database: sqlite3.Connection, appends: Sequence[Append]) -> None:
 
 
 def _ask(database: sqlite3.Connection, query: str, about: Sequence[Any]) -> Any:
-    """Return the one value of a query with one list, both JSON."""
+    """Return the result of a query whose only parameter is a list; both are JSON."""
     (found,) = database.execute(query, (as_json(about),)).fetchone()
     return msgspec.json.decode(found)
 

@@ -21,32 +21,32 @@ class UsedId(Exception):
 
 
 class LogUnavailable(Exception):
-    """Nothing can be written now, as the disk is full or the database locked; nothing was."""
+    """Nothing was written, as the disk is full or the database locked."""
 
 
 class CommandKey(NamedTuple):
-    """What is the same for a command that was sent twice, and different for two commands."""
+    """What identifies a command: the same when it is sent twice, different for two commands."""
 
     id: str
     """Unique in its table, and for the person whose command it is."""
     content: str
-    """A hash of what is wanted."""
+    """A hash of what the command asks for."""
 
 
 class Heading(Struct, frozen=True, kw_only=True):
-    """What is worth knowing of a table without reading its events."""
+    """What can be known of a table without reading its events."""
 
     status: str
     people: tuple[str, ...] | None
-    """Ids of the people who sit there; None for the same as before."""
+    """Ids of the people who sit there; None: those of the last heading."""
     about: bytes
-    """Anything for lists of tables, as JSON."""
+    """What lists of tables show of it, as JSON."""
     due: int | None = None
     """When something happens by itself, in milliseconds since 1970."""
     public: bool = False
     """Whether strangers may find the table now."""
     code: str | None = None
-    """A short name that leads to the table now; no two tables have the same."""
+    """A short code by which the table can be found now; no two tables have the same."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class Forgotten(NamedTuple):
-    """How much was deleted for its age."""
+    """How much was deleted because of its age."""
 
     tables: int
     people: int
@@ -104,7 +104,7 @@ class Log(Protocol):
         """Return the tables that strangers may find now."""
 
     async def with_code(self, code: str) -> str | None:
-        """Return the table to which a code leads now."""
+        """Return the table that has this code now."""
 
     async def deadlines(self, *, limit: int) -> list[tuple[str, int]]:
         """Return tables with the times when something is due there, the earliest first."""
@@ -119,12 +119,12 @@ class Log(Protocol):
         """Return how many tables there are whose game is not over."""
 
     async def forget_old(self, before: float, *, people_before: float, limit: int) -> Forgotten:
-        """Delete the games that ended before a time, and people of whom no game and no passkey is left.
+        """Delete the games that ended before a time, and names and links of people without a game or passkey.
 
         Args:
-            before: when the games ended, in seconds since 1970.
-            people_before: when the people were seen last; their names and links go.
-            limit: of games, at the most.
+            before: games that ended earlier are deleted; in seconds since 1970.
+            people_before: names and links of people last seen earlier are deleted; in seconds since 1970.
+            limit: the most games that one call deletes.
         """
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Copies of the log's file: whole ones, also while a server writes."""
+"""Consistent copies of the log's file, also while a server writes."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from thirtyone.log.schema import NEWEST
 
 
 class BadLog(Exception):
-    """The file is no log that this program can go on with; the text says why, to stand after its name."""
+    """The file is not a log that this program can use; the text says why, and follows the file's name."""
 
 
 def copy_log(source: Path, target: Path) -> None:
     """Copy a log as it is at one instant; moves that are made meanwhile go on.
 
     Raises:
-        BadLog: when the source is none.
+        BadLog: when the source is not a log.
         OSError: when it cannot be read, or the copy not be written.
     """
     try:
@@ -25,7 +25,9 @@ def copy_log(source: Path, target: Path) -> None:
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as original,
             closing(sqlite3.connect(target)) as copy,
         ):
-            original.execute("PRAGMA schema_version")  # so that a fault of the source is not taken for one of the copy
+            original.execute(
+                "PRAGMA schema_version"
+            )  # so that a fault of the source is not reported as one of the copy
             try:
                 original.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file that needs no other

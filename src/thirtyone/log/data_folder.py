@@ -12,7 +12,7 @@ class DataFolderInUse(Exception):
 
 
 class FolderLock:
-    """Keeps a data folder, which is made if need be, for this process until it is closed.
+    """Locks a data folder for this process until it is closed; makes the folder if it is not there.
 
     Raises:
         DataFolderInUse: when another process has the folder.

@@ -1,4 +1,4 @@
-"""What is known of people: apart from the tables' log, so that it can be forgotten."""
+"""What is known of people: kept apart from the tables' events, so that it can be deleted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from thirtyone.log.sqlite import SqliteLog
 
 
 class Passkey(Struct, frozen=True, kw_only=True):
-    """The public half of a key that a person's device keeps."""
+    """The public half of a key pair; the person's device has the private half."""
 
     id: bytes
     person: str
@@ -26,7 +26,7 @@ class KnownPasskey(Exception):
 
 
 class People(Protocol):
-    """The ways back to a person, from another device; every change is on disk when a method returns.
+    """How a person can be recognised on another device; every change is on disk when a method returns.
 
     All methods raise `LogUnavailable` when that cannot be done.
     """
@@ -63,10 +63,10 @@ class People(Protocol):
         """Keep a challenge that a passkey is to answer, until a time in seconds since 1970; forget older ones."""
 
     async def take_challenge(self, challenge: bytes, now: float) -> bool:
-        """Return whether a challenge is kept; it is not any more after that."""
+        """Remove a challenge; return whether it was kept."""
 
     async def saw(self, person: str) -> None:
-        """Note that somebody of whom a name or a link is kept is here."""
+        """Note that somebody whose name or link is kept has been seen now."""
 
     async def forget(self, person: str) -> None:
         """Forget everything about a person, and which tables were theirs; the tables' events know only the id."""
@@ -133,7 +133,7 @@ class SqlitePeople:
         await self._log.write(write)
 
     async def take_challenge(self, challenge: bytes, now: float) -> bool:
-        """Return whether a challenge is kept; it is not any more after that."""
+        """Remove a challenge; return whether it was kept."""
         taken: list[int] = []
 
         def write(database: sqlite3.Connection) -> None:
@@ -145,7 +145,7 @@ class SqlitePeople:
         return taken == [1]
 
     async def saw(self, person: str) -> None:
-        """Note that somebody of whom a name or a link is kept is here."""
+        """Note that somebody whose name or link is kept has been seen now."""
         now = time.time()
 
         def write(database: sqlite3.Connection) -> None:

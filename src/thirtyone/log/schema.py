@@ -1,4 +1,4 @@
-"""The tables of the SQLite file, and how a file of an older version comes to have them."""
+"""The tables of the SQLite file, and the migration of files of older versions."""
 
 from __future__ import annotations
 

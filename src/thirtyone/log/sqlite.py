@@ -1,4 +1,4 @@
-"""The log in an SQLite file: one writer that puts all that waits into one transaction."""
+"""The log in an SQLite file: one writer, which writes everything that waits in one transaction."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_AT_ONCE: Final = 500
 
 
 class SqliteLog:
-    """A `Log` in the file ``thirtyone.sqlite3`` of a folder that it makes if need be.
+    """A `Log` in the file ``thirtyone.sqlite3`` of a folder, which it makes if it is not there.
 
     Write-ahead logging with ``synchronous=FULL``: what `append` has confirmed survives a loss of power.
 

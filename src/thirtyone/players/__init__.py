@@ -35,7 +35,7 @@ NAMES: Final = (
     *("Ana", "Bruno", "Chloé", "Dario", "Elena", "Felix", "Greta", "Hugo"),
     *("Ines", "Jakob", "Klara", "Léo", "Mila", "Nico", "Olga", "Pablo"),
 )
-"""What computer players are called at a table: enough for the largest that 52 cards allow, 17 seats."""
+"""The names of computer players at a table: enough for the largest that 52 cards allow, 17 seats."""
 
 
 def player(name: str, random: Random) -> Player:

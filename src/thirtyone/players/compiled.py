@@ -1,13 +1,14 @@
-"""Computer players as kernels: the functions of `thirtyone.players` compiled, for millions of games."""
+"""Computer players as kernels: the functions of `thirtyone.players` compiled, for millions of games.
+
+`COMPILED` holds them. The rest of this module: fast forms of a network's arithmetic, players as arrays, and the
+observation of a seat from a kernel's state instead of a view.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Sequence
 from math import exp
-from pathlib import Path
-from types import FunctionType, ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
@@ -16,7 +17,17 @@ from numpy.typing import NDArray
 from thirtyone.batch import compiling, scoring, states
 from thirtyone.codes import SEATS, RulesRecord
 from thirtyone.errors import ThirtyOneError
-from thirtyone.players import equity, features, heuristics, network, policy, reach
+from thirtyone.players import (
+    afterstates,
+    closing,
+    equity,
+    features,
+    heuristics,
+    network,
+    policy,
+    published_strategies,
+    reach,
+)
 from thirtyone.players.features import FEATURES, MOST_FEATURES
 from thirtyone.players.heuristics import CAREFUL
 from thirtyone.players.levels import Level
@@ -26,35 +37,10 @@ from thirtyone.players.policy import TRAINED, Policy, PolicyWorkspace
 from thirtyone.players.weights import UNIT, network_for
 from thirtyone.rules import Rules, nearest_preset
 
-_HERE: Final = sha256(Path(__file__).read_bytes()).hexdigest()[:12]
-"""Stands in the names of what is compiled and kept: this module decides what that is."""
-
-
-def compile_modules(modules: tuple[ModuleType, ...], replaced: Mapping[str, Any]) -> dict[str, Any]:
-    """Compile all functions of some modules, which may call each other; return them by name.
-
-    Args:
-        modules: those that are called before those that call.
-        replaced: what takes the place of some of their functions.
-    """
-    made: dict[str, Any] = {}
-    instead = {**replaced}
-    for module in modules:
-        names = {**vars(module), **made, **instead}
-        for name, function in vars(module).items():
-            if not isinstance(function, FunctionType) or function.__module__ != module.__name__:
-                continue
-            if name not in instead:
-                twin = FunctionType(function.__code__, names, name, function.__defaults__)
-                twin.__module__ = module.__name__
-                twin.__qualname__ = f"{name}.{_HERE}"
-                names[name] = made[name] = compiling.compiled_borrowing(twin)
-    return {**made, **instead}
-
 
 @compiling.compiled
 def _hidden_layer(network: Network, features: NDArray[np.int64], number: int, hidden: NDArray[np.float32]) -> None:
-    """Do what `thirtyone.players.network.hidden_layer` does, so that the processor adds several weights at once."""
+    """Do what `thirtyone.players.network.hidden_layer` does, in loops over units that become vector instructions."""
     size = np.uint64(network.hidden)
     nothing = network.base[0] - network.base[0]
     for unit in range(size):
@@ -69,7 +55,10 @@ def _hidden_layer(network: Network, features: NDArray[np.int64], number: int, hi
 
 @compiling.compiled
 def _outcome_probability(network: Network, hidden: NDArray[np.float32], outcome: int) -> float:
-    """Do what `thirtyone.players.network.outcome_probability` does; networks in training may round differently."""
+    """Do what `thirtyone.players.network.outcome_probability` does, in four sums that run side by side.
+
+    With whole-number weights the result is the same; while a network is trained on floats it may round differently.
+    """
     size = np.uint64(network.hidden)
     row = np.uint64(outcome) * size
     one = two = three = four = network.outcome_base[outcome] * 0
@@ -88,27 +77,33 @@ _REPLACED: Final = {
     "count": compiling.count,
     "lowest_bit_index": compiling.lowest_bit_index,
     "nth": compiling.nth,
+    "of_suit": scoring.of_suit,
+    "ranks_of": scoring.ranks_of,
+    "half_points": scoring.half_points,
     "strength": scoring.strength,
 }
 
-COMPILED: Final = compile_modules((reach, features, network, equity, heuristics, policy), _REPLACED)
-"""Every function of a computer player, by its name."""
+COMPILED: Final = compiling.compile_modules(
+    (reach, afterstates, features, network, equity, closing, published_strategies, heuristics, policy), _REPLACED
+)
+"""The compiled functions of computer players, by name."""
 
 
 class Pool(NamedTuple):
-    """Computer players for kernels: each a row here, with a network for each number of players."""
+    """Computer players in a form for kernels, and the networks that they share, one for each number of players."""
 
     kinds: NDArray[np.int64]
-    """(players of the pool,)"""
+    """(players in the pool,): the kind of each, as in `Policy`."""
     temperatures: NDArray[np.float64]
+    """(players in the pool,): the temperature of each, for two players."""
     hidden: int
-    """How many hidden values their networks have."""
+    """How many hidden values each network has."""
     weights: NDArray[np.int16]
-    """All networks, one after the other: features, base, outcomes."""
+    """All networks, one after the other; of each its features, base and outcomes, as in `Network`."""
     bases: NDArray[np.int64]
-    """(networks, SEATS + 1): the outcomes' bases."""
+    """(SEATS + 1, SEATS + 1): by the number of players, the ``outcome_base`` of its network."""
     starts: NDArray[np.int64]
-    """(SEATS + 1,): by the number of players, where the weights of its network start; −1 where there is none."""
+    """(SEATS + 1,): by the number of players, where its network starts in ``weights``; −1 where there is none."""
 
 
 _WHOLE: Final = types.Array(types.int64, 1, "C")
@@ -129,7 +124,7 @@ def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
     """Return computer players of these levels for kernels that play by these rules.
 
     Raises:
-        ThirtyOneError: ``bad_file``, where the networks of these rules have different numbers of hidden values.
+        ThirtyOneError: ``bad_file``, where the networks for these rules differ in the number of their hidden values.
     """
     starts = np.full(SEATS + 1, -1)
     bases = np.zeros((SEATS + 1, SEATS + 1), np.int64)
@@ -154,12 +149,12 @@ def pool_of(levels: Sequence[Level], rules: Rules) -> Pool:
     )
 
 
-_heat_at = COMPILED["temperature_at"]
+_temperature_at = COMPILED["temperature_at"]
 
 
 @compiling.compiled
 def policy_of(pool: Pool, who: int, players: int) -> Policy:
-    """Return a player of a pool, as it judges with so many players in the round; see `levels.policy_for`."""
+    """Return the policy of a player of a pool with this many players in the round; see `levels.policy_for`."""
     size = pool.hidden
     start = pool.starts[players]
     kind, temperature = pool.kinds[who], pool.temperatures[who]
@@ -168,7 +163,7 @@ def policy_of(pool: Pool, who: int, players: int) -> Policy:
         if kind == TRAINED:
             kind, temperature = CAREFUL, 0.0
     if kind == TRAINED:
-        temperature = _heat_at(temperature, players)
+        temperature = _temperature_at(temperature, players)
     base = start + FEATURES * size
     outcomes = base + size
     network = Network(
@@ -183,17 +178,24 @@ def policy_of(pool: Pool, who: int, players: int) -> Policy:
 
 
 class PlayerWorkspace(NamedTuple):
-    """PlayerWorkspace for one game to reckon in."""
+    """Memory for the decisions of players in one game; nothing in it is kept from one decision to the next."""
 
     known: NDArray[np.int64]
+    """(SEATS,): `Observation.known`."""
     lives: NDArray[np.int64]
+    """(SEATS,): the lives of the players in the round, from the seat to act."""
     loss_values: NDArray[np.float64]
+    """(SEATS + 1,): for the seat to act, see `thirtyone.players.equity`."""
     policy: PolicyWorkspace
 
 
 @compiling.compiled
 def player_workspace(hidden: NDArray[np.int32]) -> PlayerWorkspace:
-    """Return new workspace; the hidden values of the largest network fit into what is replaced."""
+    """Return a new workspace.
+
+    Args:
+        hidden: (hidden,): memory for the hidden values, of the type of their sums.
+    """
     workspace = PolicyWorkspace(np.zeros(MOST_FEATURES, np.int64), hidden, np.zeros(64))
     return PlayerWorkspace(np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64), np.zeros(SEATS + 1), workspace)
 
@@ -205,9 +207,16 @@ _life_equity, _action_values, _to_probabilities, _sample_code = (
 
 @compiling.compiled
 def observe_state(rules: RulesRecord, state: states.State, legal: int, known: NDArray[np.int64]) -> Observation:
-    """Return what the seat sees whose turn it is: the same as `thirtyone.players.observation.observe`."""
+    """Return what the seat to act sees: the same as `thirtyone.players.observation.observe` of its view.
+
+    Args:
+        rules: the rules.
+        state: the game.
+        legal: the codes of the legal actions, as a set.
+        known: (SEATS,): set here, and part of the observation.
+    """
     players = compiling.wide(state.players)
-    mine = compiling.wide(state.place)
+    mine = compiling.wide(state.order_index)
     closer = 0
     locked = (state.locked >> state.seat) & 1
     for away in range(1, players):
@@ -240,9 +249,9 @@ def observe_state(rules: RulesRecord, state: states.State, legal: int, known: ND
 
 @compiling.compiled
 def set_loss_values(rules: RulesRecord, state: states.State, workspace: PlayerWorkspace) -> None:
-    """Set the loss_values of the seat whose turn it is, from the lives of the game."""
+    """Set the workspace's ``loss_values`` for the seat to act, from the lives of all players."""
     players = compiling.wide(state.players)
-    mine = compiling.wide(state.place)
+    mine = compiling.wide(state.order_index)
     for away in range(players):
         there = mine + away
         if there >= players:
@@ -257,10 +266,10 @@ def set_loss_values(rules: RulesRecord, state: states.State, workspace: PlayerWo
 def action_probabilities(
     rules: RulesRecord, state: states.State, legal: int, policy: Policy, workspace: PlayerWorkspace
 ) -> int:
-    """Set the probability of each action of the seat whose turn it is: ``workspace.policy.values``, by code.
+    """Set the probability of each action of the seat to act: ``workspace.policy.values``, by code.
 
-    Call `set_loss_values` first. Returns the codes that come into question, as a set; the values of others mean
-    nothing.
+    Call `set_loss_values` first. Returns the codes that the policy may choose, as a set; values of other codes are
+    meaningless.
     """
     observation = observe_state(rules, state, legal, workspace.known)
     codes: int = _action_values(rules, observation, policy, workspace.loss_values, workspace.policy)
@@ -277,7 +286,7 @@ def choose(
     workspace: PlayerWorkspace,
     bits: compiling.Word,
 ) -> int:
-    """Return the code that a player chooses in the seat whose turn it is; the loss_values are to be set before."""
+    """Return the code that a player chooses for the seat to act. Call `set_loss_values` first."""
     codes = action_probabilities(rules, state, legal, policy, workspace)
-    code: int = _sample_code(workspace.policy.values, codes, float(bits >> np.uint64(11)) * 2.0**-53)
+    code: int = _sample_code(workspace.policy.values, codes, states.unit_interval(bits))
     return code

@@ -1,29 +1,30 @@
-"""What a round is worth in the game: how much the loss of a life moves a player's chance to win."""
+"""What the loss of a life is worth: by how much it changes a player's chance to win the game."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final
 
-from thirtyone.players.rows import Blank, Row
+from thirtyone.players.vectors import MutableVector, Vector
 
 _STEPS: Final = 64
 _MOST_LIVES: Final = 16
-"""More lives than these are reckoned as these."""
+"""Larger numbers of lives count as this one."""
 
 
-def life_equity(lives: Row, players: int, loss_values: Blank) -> None:
-    """Set what the loss of each player moves this player's chance to win the game, its own loss being −1.
+def life_equity(lives: Vector, players: int, loss_values: MutableVector) -> None:
+    """Set by how much each player's loss changes this player's chance to win, scaled so that its own loss is −1.
 
-    Everybody is taken to lose each round equally often. Then lives are lost as if by clocks that strike at random, each
-    player's own, as often as the others'; who is left last wins: the integral of the chance that the own last clock
-    strikes now, and the others' have all struck. The loss_values of the others add up to 1.
+    The model: all players lose lives equally often and independently, each as a Poisson process of rate 1; whoever is
+    left last wins. A player wins with the probability that its last life goes after the last lives of all others: an
+    integral over the time at which it goes. The values of the others' losses add up to 1.
 
     Args:
-        lives: how many losses each player still in can take, the last of them the one that puts out; this player first,
+        lives: how many losses each player still in can take, including the one that puts it out; this player first,
             then to the left.
-        players: how many these are.
-        loss_values: (players + 1,): set here; the last is what this player's loss of a second life adds to its own.
+        players: how many there are.
+        loss_values: (players + 1,): set here, by player; the last is what this player's loss of a second life in the
+            same round adds to its first.
     """
     own = min(lives[0], _MOST_LIVES)
     most = own
@@ -34,32 +35,32 @@ def life_equity(lives: Row, players: int, loss_values: Blank) -> None:
     end = most + 5.0 * most**0.5 + 5.0
     for number in range(_STEPS):
         part = (number + 0.5) / _STEPS
-        time = end * part * part  # most happens early
+        time = end * part * part  # finer steps early, where the densities change most
         others = 1.0
         for step in range(1, players):
-            others *= _struck(min(lives[step], _MOST_LIVES), time)
+            others *= _lost_by(min(lives[step], _MOST_LIVES), time)
         others *= part
-        now = _last_strike(own, time)
-        once += (now - _last_strike(own - 1, time)) * others
-        twice += (_last_strike(own - 1, time) - _last_strike(own - 2, time)) * others
+        now = _density_of_loss(own, time)
+        once += (now - _density_of_loss(own - 1, time)) * others
+        twice += (_density_of_loss(own - 1, time) - _density_of_loss(own - 2, time)) * others
         for step in range(1, players):
             left = min(lives[step], _MOST_LIVES)
-            struck = _struck(left, time)
-            if struck > 0.0:
-                loss_values[step] += now * others * (_struck(left - 1, time) / struck - 1.0)
+            lost = _lost_by(left, time)
+            if lost > 0.0:
+                loss_values[step] += now * others * (_lost_by(left - 1, time) / lost - 1.0)
     for step in range(1, players):
         loss_values[step] /= once
     loss_values[0] = -1.0
     loss_values[players] = -twice / once
 
 
-def _last_strike(times: int, time: float) -> float:
-    """Return how likely the strike of this number comes now."""
-    return _struck(times - 1, time) - _struck(times, time) if times > 0 else 0.0
+def _density_of_loss(times: int, time: float) -> float:
+    """Return the probability density of losing this life, the first being 1, at a time."""
+    return _lost_by(times - 1, time) - _lost_by(times, time) if times > 0 else 0.0
 
 
-def _struck(times: int, time: float) -> float:
-    """Return the chance that a clock has struck so often by a time."""
+def _lost_by(times: int, time: float) -> float:
+    """Return the probability that this many lives are lost by a time."""
     if times <= 0:
         return 1.0
     term = exp(-time)

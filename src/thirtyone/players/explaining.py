@@ -1,4 +1,4 @@
-"""Why: what each action of a seat is likely to cost, and the reason that weighs most, from a small set."""
+"""Explanations: what each action of a seat is likely to cost, and the most important reason, from a small set."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from thirtyone.cards import Card
+from thirtyone.cardsets import cards_of, count, nth
 from thirtyone.codes import (
     DROPPING,
     FROM_PILE,
@@ -15,23 +16,23 @@ from thirtyone.codes import (
     REFUSING,
     SHOWING,
     RulesRecord,
-    cards_of,
     decode_action,
     rules_record,
 )
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.actions import Action
 from thirtyone.game.views import View
-from thirtyone.players.features import CLOSED, Afterstate, afterstate, discarded
-from thirtyone.players.heuristics import CALM_LAPS
+from thirtyone.hands import strength
+from thirtyone.players.afterstates import CLOSED, Afterstate, after_pile, afterstate
+from thirtyone.players.closing import CALM_LAPS
 from thirtyone.players.levels import Level, distribution, level_named, loss_values_at, policy_for, policy_workspace
 from thirtyone.players.observation import OPEN, Observation, observe
 from thirtyone.players.policy import CODES, TRAINED, Policy, PolicyWorkspace, expected_value
-from thirtyone.players.reach import count, half_points, nth, reach, strength, suit_points, sure_reach
+from thirtyone.players.reach import hand_half_points, reach, suit_points, sure_reach
 from thirtyone.reasons import Reason
 
 _CLOSES_WELL: Final = 0.9
-"""Up to which part of an even share of the chances to lose a hand is called high enough to close."""
+"""A hand is called high enough to close if its chance to lose is below this fraction of 1 / players."""
 
 
 class Advice(Struct, frozen=True, kw_only=True):
@@ -41,21 +42,21 @@ class Advice(Struct, frozen=True, kw_only=True):
     lose: float
     """The chance to lose the round, as the player estimates it."""
     value: float
-    """What it is worth in the game: all chances to lose, by what each loss means; the own life is −1."""
+    """Its value in the game, in own lives: over all players, the sum of the chance to lose times the loss value."""
     share: float
-    """How likely the player chooses it."""
+    """The probability that the player chooses it."""
     reason: Reason
 
 
 def can_explain(view: View) -> bool:
-    """Tell whether a network was trained for the viewer's table; for house rules with more players there is none."""
+    """Return whether there is a network for the viewer's rules and number of players; not all house rules have one."""
     return policy_for(level_named("master"), view.rules, len(view.order)).kind == TRAINED
 
 
 def explain(view: View, level: str = "master") -> tuple[Advice, ...]:
     """Return what a trained level thinks of each legal action of the viewer, the best first.
 
-    It rests on nothing but the view.
+    It uses nothing but the view.
 
     >>> from thirtyone import Game, apply, preset, shuffle_from, view
     >>> start = Game.start(preset("a7"), players=2, dealer=1)
@@ -70,33 +71,33 @@ def explain(view: View, level: str = "master") -> tuple[Advice, ...]:
     """
     chosen = level_named(level)
     if chosen.kind != TRAINED:
-        raise ThirtyOneError("bad_player", f"{level} goes by rules of thumb and has no chances to tell.")
+        raise ThirtyOneError("bad_player", f"{level} goes by rules of thumb and knows no chances.")
     if not view.legal:
         raise ThirtyOneError("bad_position", "This seat has nothing to decide.")
     return _Inquiry(view, chosen).answer()
 
 
 class _Inquiry:
-    """One decision, and what there is to say of it."""
+    """One decision, and the reasons that apply to it."""
 
     def __init__(self, view: View, level: Level) -> None:
         self._view = view
         self._level = level
         self._rules: RulesRecord = rules_record(view.rules)
-        self._sight: Observation = observe(view)
-        self._mind: Policy = policy_for(level, view.rules, self._sight.players)
-        if self._mind.kind != TRAINED:
-            raise ThirtyOneError("bad_player", "No network was trained for so many players of this game.")
-        self._gains = loss_values_at(view)
-        self._desk: PolicyWorkspace = policy_workspace(self._mind)
-        self._own = (-1.0, *[0.0] * self._sight.players)
+        self._observation: Observation = observe(view)
+        self._policy: Policy = policy_for(level, view.rules, self._observation.players)
+        if self._policy.kind != TRAINED:
+            raise ThirtyOneError("bad_player", "No network was trained for this number of players of this game.")
+        self._loss_values = loss_values_at(view)
+        self._workspace: PolicyWorkspace = policy_workspace(self._policy)
+        self._own = (-1.0, *[0.0] * self._observation.players)
 
     def answer(self) -> tuple[Advice, ...]:
-        rules, observation = self._rules, self._sight
+        rules, observation = self._rules, self._observation
         legal = [code for code in range(CODES) if observation.legal >> code & 1]
         thens = {code: self._then(code) for code in legal}
         lose = {code: 0.0 if self._wins(code, then) else -self._expect(then, self._own) for code, then in thens.items()}
-        values = {code: self._expect(then, self._gains) for code, then in thens.items()}
+        values = {code: self._expect(then, self._loss_values) for code, then in thens.items()}
         shares = distribution(self._level, self._view)
         actions = {
             code: decode_action(code, exchanges=rules.exchange, hand=observation.hand, table=observation.table)
@@ -116,17 +117,17 @@ class _Inquiry:
         return tuple(sorted(advice, key=lambda each: (-each.share, -each.value)))
 
     def _expect(self, then: Afterstate, loss_values: tuple[float, ...]) -> float:
-        return expected_value(self._rules, self._sight, then, self._mind, loss_values, self._desk)
+        return expected_value(self._rules, self._observation, then, self._policy, loss_values, self._workspace)
 
     def _then(self, code: int) -> Afterstate:
-        """What an action leaves; after taking the top of the pile the best discard."""
+        """The afterstate of an action; for taking the top of the pile that of the best discard."""
         if self._rules.exchange or code != FROM_PILE:
-            return afterstate(self._rules, self._sight, code)
-        observation = self._sight
+            return afterstate(self._rules, self._observation, code)
+        observation = self._observation
         cards = observation.hand | observation.table
         slots = [slot for slot in range(4) if self._rules.return_taken or nth(cards, slot) != observation.table]
-        thens = [discarded(observation, slot) for slot in slots]
-        return max(thens, key=lambda then: (self._worth(then.hand) == 31, self._expect(then, self._gains)))
+        thens = [after_pile(observation, slot) for slot in slots]
+        return max(thens, key=lambda then: (self._worth(then.hand) == 31, self._expect(then, self._loss_values)))
 
     def _wins(self, code: int, then: Afterstate) -> bool:
         """Whether an action makes 31 or fire that ends the round, or leads to it: nobody has more (A-4, D-3)."""
@@ -134,8 +135,8 @@ class _Inquiry:
         if self._worth(then.hand) < 31:
             return False
         if rules.exchange:
-            return bool(self._sight.table) and then.hand != self._sight.hand
-        return code >= SHOWING or (then.hand != self._sight.hand and not self._unshown(code, then))
+            return bool(self._observation.table) and then.hand != self._observation.hand
+        return code >= SHOWING or (then.hand != self._observation.hand and not self._unshown(code, then))
 
     def _unshown(self, code: int, then: Afterstate) -> bool:
         """Whether a discard leaves 31 that it does not lay down, where the rules ask for that (D-3)."""
@@ -144,14 +145,14 @@ class _Inquiry:
         return drops and not rules.automatic and self._worth(then.hand) == 31
 
     def _reason(self, code: int, then: Afterstate, lose: float, *, best: bool) -> Reason:
-        """The first reason that holds: what decides at once, then what speaks for the best, or against others."""
+        """Return the first reason that applies: what decides the round, then good ones for the best, bad for others."""
         found = self._decisive(code, then, lose)
         if found is not None:
             return found
         given = self._given_to_next(then)
         if not best and given is not None:
             return given
-        before, now = self._worth(self._sight.hand), self._worth(then.hand)
+        before, now = self._worth(self._observation.hand), self._worth(then.hand)
         if not best and now < before - 1:
             return Reason("weaker-now", points=now)
         if now > before:
@@ -170,7 +171,7 @@ class _Inquiry:
         return offered or Reason("costs-more", points=now)
 
     def _decisive(self, code: int, then: Afterstate, lose: float) -> Reason | None:
-        rules, observation = self._rules, self._sight
+        rules, observation = self._rules, self._observation
         now = self._worth(then.hand)
         if not rules.exchange and code >= SHOWING:
             return Reason("shows-31")
@@ -202,10 +203,10 @@ class _Inquiry:
         return strength(self._rules, then.hand)
 
     def _worth(self, hand: int) -> float:
-        """The points of a hand; of four cards those of the best three, of none none."""
+        """The points of a hand; of four cards those of the best three, 0 for no cards."""
         if count(hand) == 4:
-            return max(half_points(self._rules, hand ^ nth(hand, slot)) for slot in range(4)) / 2
-        return half_points(self._rules, hand) / 2 if hand else 0.0
+            return max(hand_half_points(self._rules, hand ^ nth(hand, slot)) for slot in range(4)) / 2
+        return hand_half_points(self._rules, hand) / 2 if hand else 0.0
 
     def _missing(self, then: Afterstate) -> Card | None:
         """The table card that would make the hand 31 at the next turn, if it is still there."""
@@ -213,7 +214,7 @@ class _Inquiry:
             return None
         for take in (nth(then.table, slot) for slot in range(3)):
             for give in (nth(then.hand, slot) for slot in range(3)):
-                if half_points(self._rules, then.hand ^ give ^ take) == 62:
+                if hand_half_points(self._rules, then.hand ^ give ^ take) == 62:
                     return cards_of(take)[0]
         return None
 
@@ -224,7 +225,7 @@ class _Inquiry:
         return reach(self._rules, then.hand, then.table) / 2
 
     def _next_reaches(self, table: int) -> int:
-        observation = self._sight
+        observation = self._observation
         known = observation.known[0]
         if not known or observation.closer == 1 or observation.to_come == 0:
             return 0
@@ -232,35 +233,36 @@ class _Inquiry:
 
     def _collected(self, cards: int) -> Card | None:
         """The best of some cards in the suit that the next player is known to collect."""
-        known = self._sight.known[0]
+        known = self._observation.known[0]
         suit = max(range(4), key=lambda suit: suit_points(self._rules, known, suit))
         held = [card for card in cards_of(cards) if cards_of(1 << 13 * suit)[0].suit is card.suit]
         return max(held, key=lambda card: card.rank.points, default=None)
 
     def _given_to_next(self, then: Afterstate) -> Reason | None:
-        given = then.table & ~self._sight.table
-        if not given or self._next_reaches(then.table) <= self._next_reaches(self._sight.table & then.table):
+        given = then.table & ~self._observation.table
+        if not given or self._next_reaches(then.table) <= self._next_reaches(self._observation.table & then.table):
             return None
         card = self._collected(given)
         return None if card is None else Reason("gives-to-next", card=card, seat=self._next_seat)
 
     def _taken_from_next(self, then: Afterstate) -> Reason | None:
-        taken = self._sight.table & then.hand
-        if not taken or self._next_reaches(self._sight.table) <= self._next_reaches(then.table):
+        taken = self._observation.table & then.hand
+        if not taken or self._next_reaches(self._observation.table) <= self._next_reaches(then.table):
             return None
         card = self._collected(taken)
         return None if card is None else Reason("takes-from-next", card=card, seat=self._next_seat)
 
     def _best_left(self, then: Afterstate) -> Reason | None:
         """The table card that would have made the hand stronger at once."""
-        if not self._rules.exchange or count(self._sight.hand) != 3:
+        if not self._rules.exchange or count(self._observation.hand) != 3:
             return None
-        now, found = half_points(self._rules, self._sight.hand), 0
+        now, found = hand_half_points(self._rules, self._observation.hand), 0
         for take in (
-            nth(then.table & self._sight.table, slot) for slot in range(count(then.table & self._sight.table))
+            nth(then.table & self._observation.table, slot)
+            for slot in range(count(then.table & self._observation.table))
         ):
-            for give in (nth(self._sight.hand, slot) for slot in range(3)):
-                worth = half_points(self._rules, self._sight.hand ^ give ^ take)
+            for give in (nth(self._observation.hand, slot) for slot in range(3)):
+                worth = hand_half_points(self._rules, self._observation.hand ^ give ^ take)
                 if worth > now:
                     now, found = worth, take
         return Reason("leaves-better", card=cards_of(found)[0], points=now / 2) if found else None

@@ -12,7 +12,7 @@ from thirtyone.game.actions import Action
 from thirtyone.game.views import View
 from thirtyone.players.equity import life_equity
 from thirtyone.players.features import MOST_FEATURES
-from thirtyone.players.heuristics import BEGINNER, CAREFUL, CASUAL, DRAW_TABLE, GREEDY_27, NO_BETTER, THRESHOLD, UNIFORM
+from thirtyone.players.heuristics import BEGINNER, CAREFUL, CASUAL, UNIFORM
 from thirtyone.players.network import Network
 from thirtyone.players.observation import observe
 from thirtyone.players.policy import (
@@ -24,6 +24,7 @@ from thirtyone.players.policy import (
     temperature_at,
     to_probabilities,
 )
+from thirtyone.players.published_strategies import DRAW_TABLE, GREEDY_27, NO_BETTER, THRESHOLD
 from thirtyone.players.weights import network_for
 from thirtyone.rules import Rules, nearest_preset
 
@@ -37,9 +38,9 @@ class Level(NamedTuple):
     kind: int
     """TRAINED, or a kind of `thirtyone.players.heuristics`."""
     temperature: float
-    """How much better an action must be, in the kind's unit, to be chosen 2.7 times as often; 0: only the best is.
+    """Of the softmax over the actions' values, in the unit of these values; 0: the best action is always chosen.
 
-    Of a trained level it is that for two players: `temperature_at`.
+    For a trained level it is the temperature with two players; `temperature_at` gives it for others.
     """
 
 
@@ -61,15 +62,15 @@ PUBLISHED: Final[tuple[Level, ...]] = (
     Level("threshold-24", THRESHOLD + 24, 1.0),
     Level("threshold-27", THRESHOLD + 27, 1.0),
 )
-"""What other programs of the game play, from their descriptions: opponents to be measured against."""
+"""What other programs of the game play, from their descriptions: opponents to measure against."""
 
 _NAMED: Final = {level.name: level for level in (*LEVELS, *PUBLISHED)}
 
 
 def policy_for(level: Level, rules: Rules, players: int) -> Policy:
-    """Return how a level judges at a table with so many players left.
+    """Return the policy of a level with this many players left.
 
-    Where nothing was trained for such a table, a level that would go by it plays as *careful* does.
+    Where no network was trained for these rules and players, a trained level plays as *careful* does.
     """
     if level.kind != TRAINED:
         return Policy(level.kind, level.temperature, NO_NETWORK)
@@ -83,10 +84,10 @@ def policy_for(level: Level, rules: Rules, players: int) -> Policy:
 
 @lru_cache(maxsize=1024)
 def loss_values_for(lives: tuple[int, ...], twice: bool) -> tuple[float, ...]:
-    """Return what the loss of each player is worth: `thirtyone.players.equity.life_equity`.
+    """Return what each player's loss is worth: `thirtyone.players.equity.life_equity`.
 
     Args:
-        lives: the losses that each can take, the player's own first.
+        lives: how many losses each player can take, the deciding player first.
         twice: whether a player can lose two lives in a round.
     """
     loss_values = [0.0] * (len(lives) + 1)
@@ -95,7 +96,7 @@ def loss_values_for(lives: tuple[int, ...], twice: bool) -> tuple[float, ...]:
 
 
 def loss_values_at(view: View) -> tuple[float, ...]:
-    """Return what the loss of each player is worth to the viewer: `loss_values_for`, of the lives that all have."""
+    """Return what each player's loss is worth to the viewer: `loss_values_for` of the lives at the table."""
     assert view.viewer is not None
     mine = view.order.index(view.viewer)
     around = view.order[mine:] + view.order[:mine]
@@ -104,7 +105,7 @@ def loss_values_at(view: View) -> tuple[float, ...]:
 
 
 def policy_workspace(policy: Policy) -> PolicyWorkspace:
-    """Return room for a policy to reckon in."""
+    """Return memory for the decisions of a policy."""
     return PolicyWorkspace([0] * MOST_FEATURES, [0] * policy.network.hidden, [0.0] * CODES)
 
 
@@ -120,7 +121,7 @@ def level_named(name: str) -> Level:
 
 
 def distribution(level: Level, view: View) -> dict[Action, float]:
-    """Return how likely a level chooses each action, in the order of the codes; only those that come into question."""
+    """Return the probability of each action that a level may choose, in the order of the codes."""
     rules, observation = rules_record(view.rules), observe(view)
     policy = policy_for(level, view.rules, observation.players)
     workspace = policy_workspace(policy)
@@ -143,8 +144,8 @@ class LevelPlayer:
         self._random = random
 
     def __call__(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """Choose one of the legal actions: those of the view, which are the same as the ones handed over."""
-        shares = distribution(self._level, view)
-        actions, weights = zip(*shares.items(), strict=True)
+        """Choose one of the view's legal actions; ``legal`` holds the same ones."""
+        probabilities = distribution(self._level, view)
+        actions, weights = zip(*probabilities.items(), strict=True)
         chosen: Action = self._random.choices(actions, weights)[0]
         return chosen

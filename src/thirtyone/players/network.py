@@ -1,6 +1,6 @@
-"""Small networks: from the features of a round to the chance of each player to lose it.
+"""Small networks: from the features of a round to each player's probability of losing it.
 
-What these functions do, `thirtyone.players.compiled` has in a form for the processor.
+`thirtyone.players.compiled` has these functions in a form that the processor runs fast.
 """
 
 from __future__ import annotations
@@ -9,40 +9,43 @@ from math import exp
 from operator import mul
 from typing import NamedTuple
 
-from thirtyone.players.rows import Blank, Row
+from thirtyone.players.vectors import MutableVector, Vector
 
 
 class Network(NamedTuple):
     """A network with one hidden layer, for one number of players.
 
-    Its weights are whole numbers where it plays, so that it plays alike on every machine, and others while it learns.
+    Its weights are whole numbers when it plays, so that it plays the same on every machine, and floats in training.
     """
 
     hidden: int
     """How many hidden values there are."""
     unit: float
-    """What 1 is among the values that come out."""
-    features: Blank
-    """(features × hidden): what each mark adds to each hidden value, mark by mark."""
-    base: Blank
-    """(hidden,): the hidden values without any mark."""
-    outcomes: Blank
+    """What the sums of `outcome_probability` are divided by to give log odds."""
+    features: MutableVector
+    """(features × hidden): what each feature adds to each hidden value, feature by feature."""
+    base: MutableVector
+    """(hidden,): the hidden values when no feature applies."""
+    outcomes: MutableVector
     """(outcomes × hidden): what each hidden value adds to each outcome, outcome by outcome."""
-    outcome_base: Blank
-    """(outcomes,): player by player, the one who looks first and then to the left: loses; at last: that one loses two
-    lives."""
+    outcome_base: MutableVector
+    """(outcomes,): the log odds of each outcome where all hidden values are 0, times ``unit``.
+
+    Outcome 0: the player itself loses the round; 1, 2, …: the player that far to its left does; the last one: the
+    player itself loses two lives.
+    """
 
 
-def hidden_layer(network: Network, features: Row, number: int, hidden: Blank) -> None:
-    """Set the hidden values from the first so many features; those below 0 become 0."""
+def hidden_layer(network: Network, features: Vector, number: int, hidden: MutableVector) -> None:
+    """Set the hidden values: the weights of the first ``number`` features added up, negative sums replaced by 0."""
     size = network.hidden
     rows = [network.features[features[each] * size : (features[each] + 1) * size] for each in range(number)]
     for unit, column in enumerate(zip(network.base, *rows, strict=True)):
         hidden[unit] = max(sum(column), 0)
 
 
-def outcome_probability(network: Network, hidden: Row, outcome: int) -> float:
-    """Return how likely an outcome is for these hidden values."""
+def outcome_probability(network: Network, hidden: Vector, outcome: int) -> float:
+    """Return the probability of an outcome for these hidden values: the logistic function of its sum."""
     weights = network.outcomes[outcome * network.hidden : (outcome + 1) * network.hidden]
     total = network.outcome_base[outcome] + sum(map(mul, weights, hidden))
     return 1 / (1 + exp(-max(-30.0, min(30.0, total / network.unit))))

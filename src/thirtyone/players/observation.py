@@ -1,26 +1,29 @@
-"""What a seat sees of a round, as numbers: all that a computer player decides by."""
+"""What a seat sees of a round, as numbers: a computer player decides by nothing else."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from thirtyone.cards import Card
-from thirtyone.codes import encode_action, mask_of
+from thirtyone.cardsets import mask_of
+from thirtyone.codes import encode_action
 from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.views import View
-from thirtyone.players.rows import Row
+from thirtyone.players.vectors import Vector
 
 CHOOSING, PLAYING, DISCARDING = range(3)
-"""What is to be decided: the dealer's packet, a turn, or the discard of a card."""
+"""What is to be decided: which packet the dealer keeps (E-2), a turn, or which card to discard."""
 
 OPEN: Final = -1
+"""The value of ``to_come`` while nobody has closed the round."""
 
 
 class Observation(NamedTuple):
-    """What the seat whose turn it is sees; the others by how far they sit to its left, the next one first."""
+    """What the seat whose turn it is sees; other players are numbered from it to the left, 1 for the next one."""
 
     phase: int
+    """CHOOSING, PLAYING or DISCARDING."""
     players: int
     """How many are in this round."""
     hand: int
@@ -28,15 +31,15 @@ class Observation(NamedTuple):
     table: int
     """The table cards; in the draw family the top of the pile."""
     aside: int
-    """Cards that lay open and that nobody holds: set aside, or in the pile below its top."""
+    """Cards that everybody has seen and nobody holds: set aside, or in the pile below its top."""
     shown: int
     """Those of its own cards that everybody has seen (E-4)."""
-    known: Row
-    """For each other player the cards of the hand that everybody has seen; the next player first."""
+    known: Vector
+    """(players − 1,): for each other player, the next one first, the cards of its hand that everybody has seen."""
     locked: int
     """Who may not exchange any more (T-2): bit 0 for itself, bit 1 for the next player."""
     closer: int
-    """How far to its left whoever has closed sits; 0 while nobody has."""
+    """The number of whoever has closed; 0 while nobody has."""
     to_come: int
     """How many others have a turn after this one before the round ends; OPEN while nobody has closed."""
     turns: int
@@ -44,6 +47,7 @@ class Observation(NamedTuple):
     passes: int
     """How many have passed in a row."""
     stock: int
+    """How many cards the stock has."""
     legal: int
     """The codes of what it may do, as a set."""
 
@@ -76,14 +80,14 @@ def observe(view: View) -> Observation:
             phase = DISCARDING
             if middle.taken_from == "pile":
                 table, aside = (), middle.pile
-    hand, lying = mask_of(view.hand), mask_of(table)
+    hand, table_cards = mask_of(view.hand), mask_of(table)
     exchanges = int(view.rules.family == "exchange")
-    codes = [encode_action(action, exchanges=exchanges, hand=hand, table=lying) for action in view.legal]
+    codes = [encode_action(action, exchanges=exchanges, hand=hand, table=table_cards) for action in view.legal]
     return Observation(
         phase=phase,
         players=len(order),
         hand=hand,
-        table=lying,
+        table=table_cards,
         aside=mask_of(aside),
         shown=mask_of(view.seats[view.viewer].shown),
         known=[mask_of(view.seats[seat].shown) for seat in others],

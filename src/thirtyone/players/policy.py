@@ -1,69 +1,77 @@
-"""How a computer player judges what it may do, and chooses."""
+"""How a computer player values each action it may take, and chooses one."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final, NamedTuple
 
+from thirtyone.cardsets import lowest_bit_index, nth
 from thirtyone.codes import FROM_PILE, PASSING, SHOWING, RulesRecord
-from thirtyone.players.features import Afterstate, afterstate, discarded, encode
+from thirtyone.hands import strength
+from thirtyone.players.afterstates import Afterstate, after_pile, afterstate
+from thirtyone.players.features import encode
 from thirtyone.players.heuristics import heuristic_value
 from thirtyone.players.network import Network, hidden_layer, outcome_probability
 from thirtyone.players.observation import DISCARDING, OPEN, Observation
-from thirtyone.players.reach import lowest_bit_index, nth, strength
-from thirtyone.players.rows import Blank, Row
+from thirtyone.players.vectors import MutableVector, Vector
 
 TRAINED: Final = 0
-"""The kind of policy that asks a network; other kinds go by rules of thumb."""
+"""The kind of policy that values actions by a network; other kinds are rules of thumb."""
 
 NETWORK_LAPS: Final = 16
-"""After so many laps whoever may close the round does: the rules would let players exchange for ever."""
+"""Laps after which whoever may close the round does, network or not: the rules would let players exchange for ever."""
 
 CODES: Final = 14
 """How many codes of actions there are."""
 
 
 class Policy(NamedTuple):
-    """A computer player's way to judge."""
+    """How a computer player values actions, and how sharply it prefers the best."""
 
     kind: int
     """TRAINED, or a kind of `thirtyone.players.heuristics`."""
     temperature: float
-    """How much better an action must be to be chosen 2.7 times as often; 0: only the best is chosen."""
+    """Of the softmax over the actions' values, in their unit; 0: the best action is always chosen."""
     network: Network
-    """For as many players as are in the round; any that goes by rules of thumb looks at none."""
+    """The one for the number of players in the round; only the kind TRAINED uses it."""
 
 
 class PolicyWorkspace(NamedTuple):
-    """Room to reckon in."""
+    """Memory for one decision's intermediate results, so that kernels allocate none."""
 
-    features: Blank
-    """(MOST_FEATURES,)"""
-    hidden: Blank
-    """(hidden,): for the network's hidden values."""
-    values: Blank
-    """(CODES,): what each action that may be chosen is worth to the player; the unit is the kind's own."""
+    features: MutableVector
+    """(MOST_FEATURES,): which features apply, as the network's input."""
+    hidden: MutableVector
+    """(hidden,): the network's hidden layer."""
+    values: MutableVector
+    """(CODES,): by code, what each action that may be chosen is worth: for TRAINED in own lives, else in points."""
 
 
 def temperature_at(temperature: float, players: int) -> float:
-    """Return the temperature of a trained level at a table of this size: with more players an action matters less."""
+    """Return the temperature of a trained level with this many players; `Level` has it for two.
+
+    The more players, the less one action changes the chance to lose, and so the values that the softmax compares.
+    """
     return temperature * 2 / players
 
 
 def action_values(
-    rules: RulesRecord, observation: Observation, policy: Policy, loss_values: Row, workspace: PolicyWorkspace
+    rules: RulesRecord, observation: Observation, policy: Policy, loss_values: Vector, workspace: PolicyWorkspace
 ) -> int:
-    """Set what the actions of a seat are worth to it; return the codes of those that come into question, as a set.
+    """Set what the actions of a seat are worth to it; return the codes of those that it may choose, as a set.
+
+    That may be fewer than are legal: a 31 is always shown (D-3), on the last turn of a round the strongest hand is
+    taken, and after NETWORK_LAPS the round is closed.
 
     Args:
         rules: the rules.
         observation: what it sees.
-        policy: how it judges.
-        loss_values: (players + 1,): what the loss of each player is worth to it, see `thirtyone.players.equity`.
+        policy: how it values them.
+        loss_values: (players + 1,): as `thirtyone.players.equity.life_equity` sets them.
         workspace: its ``values`` are set.
     """
     codes = observation.legal
-    if not rules.exchange and codes >> SHOWING:  # D-3: who shows 31 cannot lose
+    if not rules.exchange and codes >> SHOWING:  # D-3: whoever shows 31 cannot lose
         codes = codes >> SHOWING << SHOWING
     if observation.turns >= NETWORK_LAPS * observation.players and observation.to_come == OPEN:
         closing = rules.knock if rules.knock else 1 << PASSING
@@ -86,7 +94,7 @@ def action_values(
 
 
 def _strongest(rules: RulesRecord, observation: Observation, codes: int) -> int:
-    """Return those of the codes that leave the strongest hand: after the last turn of a round nothing else counts."""
+    """Return the codes that leave the strongest hand: after the last turn of a round nothing else counts."""
     best, found = -1, 0
     left = codes
     while left:
@@ -101,14 +109,14 @@ def _strongest(rules: RulesRecord, observation: Observation, codes: int) -> int:
 
 
 def _with_pile(
-    rules: RulesRecord, observation: Observation, policy: Policy, loss_values: Row, workspace: PolicyWorkspace
+    rules: RulesRecord, observation: Observation, policy: Policy, loss_values: Vector, workspace: PolicyWorkspace
 ) -> float:
-    """What the top of the pile is worth: as much as the best discard after it."""
+    """Return what taking the top of the pile is worth: the value of the best discard after it."""
     best = -9.0
     for slot in range(4):
         if rules.return_taken or nth(observation.hand | observation.table, slot) != observation.table:
             best = max(
-                best, expected_value(rules, observation, discarded(observation, slot), policy, loss_values, workspace)
+                best, expected_value(rules, observation, after_pile(observation, slot), policy, loss_values, workspace)
             )
     return best
 
@@ -118,10 +126,10 @@ def expected_value(
     observation: Observation,
     then: Afterstate,
     policy: Policy,
-    loss_values: Row,
+    loss_values: Vector,
     workspace: PolicyWorkspace,
 ) -> float:
-    """Return what a round as it lies after an action is worth: the losses by how likely they are and what they cost."""
+    """Return what an afterstate is worth: the sum over its outcomes of their probability times their loss value."""
     network = policy.network
     hidden_layer(network, workspace.features, encode(rules, observation, then, workspace.features), workspace.hidden)
     total = 0.0
@@ -131,8 +139,8 @@ def expected_value(
     return total
 
 
-def to_probabilities(values: Blank, codes: int, temperature: float) -> None:
-    """Turn what actions are worth into how likely each is chosen."""
+def to_probabilities(values: MutableVector, codes: int, temperature: float) -> None:
+    """Turn the values of some actions into the probabilities of choosing them, in place: a softmax."""
     best = -1e9
     left = codes
     while left:
@@ -154,16 +162,16 @@ def to_probabilities(values: Blank, codes: int, temperature: float) -> None:
         left &= left - 1
 
 
-def sample_code(shares: Row, codes: int, lot: float) -> int:
-    """Return the code on which a lot from 0 to below 1 falls."""
+def sample_code(probabilities: Vector, codes: int, sample: float) -> int:
+    """Return one of the codes, drawn by their probabilities with a random number from 0 to below 1."""
     chosen = 0
     left = codes
     while left:
         code = lowest_bit_index(left)
         left &= left - 1
-        if shares[code] > 0.0:
+        if probabilities[code] > 0.0:
             chosen = code
-            lot -= shares[code]
-            if lot < 0.0:
+            sample -= probabilities[code]
+            if sample < 0.0:
                 break
     return chosen

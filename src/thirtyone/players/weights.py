@@ -1,4 +1,4 @@
-"""The networks that were trained for each preset, as they lie in files."""
+"""The trained networks of each preset, and the files that hold them."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from thirtyone.players.features import FEATURES
 from thirtyone.players.network import Network
 
 UNIT = 1 << 12
-"""What 1 is among the weights of a file."""
+"""Weights are stored as whole numbers, in units of 1 / UNIT."""
 
 AT_ONCE = 4
-"""Hidden values are a multiple of this: compiled players add so many at once."""
+"""The number of hidden values is a multiple of this: compiled players add four at once."""
 
 MOST_BASE = 1 << 40
-"""No outcome's base is larger: chances are 0 or 1 long before."""
+"""The largest base of an outcome: its probability is 0 or 1 long before that."""
 
 
 class StoredNetwork(Struct, frozen=True):
-    """The weights of one network as whole numbers, little end first."""
+    """The weights of one network as whole numbers, little-endian."""
 
     hidden: int
     features: bytes
-    """(features × hidden), 16 bits each; so are the others but the last."""
+    """(features × hidden), 16 bits each, as in the next two fields."""
     base: bytes
     outcomes: bytes
     outcome_base: tuple[int, ...]
     """In units of UNIT², as the sums they are added to."""
 
     def fits(self, players: int) -> bool:
-        """Return whether it is one for these features and so many players: what plays looks at weights unchecked."""
+        """Return whether its sizes are right for this number of players: compiled players read weights unchecked."""
         lengths = [2 * self.hidden * rows for rows in (FEATURES, 1, players + 1)]
         return (
             self.hidden > 0
@@ -85,7 +85,7 @@ def unpack(contents: bytes) -> Trained:
     """Return what a file holds.
 
     Raises:
-        ThirtyOneError: ``bad_file``, where that is not what was trained, or was trained for other features.
+        ThirtyOneError: ``bad_file``, where these are not networks, or were trained for other features.
     """
     try:
         found = msgpack.decode(lzma.decompress(contents), type=Trained)
@@ -117,7 +117,7 @@ def trained(name: str) -> Trained | None:
 
 @cache
 def network_for(name: str, players: int) -> Network | None:
-    """Return the network of a preset for so many players; None where there is none."""
+    """Return the network of a preset for this number of players; None where there is none."""
     found = trained(name)
     stored = found.networks.get(players) if found else None
     return stored.network() if stored else None

@@ -1,4 +1,4 @@
-"""Records and positions in files: one object, or one a line, read without holding more than one."""
+"""Records and positions in files: one object, or one a line; only one is in memory at a time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def read_records(file: BinaryIO) -> Iterator[Record | RecordError]:
-    """Yield the records of a file in order, and an error in place of each that cannot be read.
+    """Yield the records of a file in order, and an error for each that cannot be read.
 
     A file whose first line is a complete object has one record a line, blank lines aside; any other file
     is one record.
@@ -26,7 +26,7 @@ def read_records(file: BinaryIO) -> Iterator[Record | RecordError]:
 
 
 def read_positions(file: BinaryIO) -> Iterator[Position | RecordError]:
-    """Yield the positions of a file in order, and an error in place of each that cannot be read; see `read_records`.
+    """Yield the positions of a file in order, and an error for each that cannot be read; see `read_records`.
 
     Raises:
         OSError: when the file cannot be read.

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class RecordError(ThirtyOneError):
-    """A fault in a record, with its place.
+    """A fault in a record: which round and which action of it has the fault.
 
     ``round`` and ``action`` count from 0 and are None where they do not apply.
     """
@@ -64,7 +64,7 @@ def parse_record(text: str | bytes) -> Record:
     (('Ana', 'Bo'), 0)
 
     Raises:
-        RecordError: with the place of the first thing that is wrong.
+        RecordError: with the round and action of the first fault.
     """
     return record_from(decode(text))
 
@@ -87,7 +87,7 @@ def record_from(data: object) -> Record:
     """Read one record from JSON's types.
 
     Raises:
-        RecordError: with the place of the first thing that is wrong.
+        RecordError: with the round and action of the first fault.
     """
     fields = record_fields(data)
     rounds = tuple(_round_from(round_, number) for number, round_ in enumerate(fields.rounds))
@@ -165,11 +165,11 @@ def round_fields(data: object, number: int) -> RoundFields:
     if not isinstance(texts, list):
         raise RecordError("bad_record", "'actions' is a list of strings.", round=number)
     actions = []
-    for place, text in enumerate(texts):
+    for index, text in enumerate(texts):
         if not isinstance(text, str):
             sentence = f"An action is a string, not {shorten(text)}."
-            raise RecordError("bad_action", sentence, round=number, action=place)
-        actions.append(at(number, place, parse_action, text))
+            raise RecordError("bad_action", sentence, round=number, action=index)
+        actions.append(at(number, index, parse_action, text))
     return RoundFields(deck=deck, refills=tuple(refills), actions=tuple(actions), meta=round_.get("meta"))
 
 
@@ -191,7 +191,7 @@ def _cards(text: str, code: Code, number: int) -> tuple[Card, ...]:
 
 
 def at(round_number: int | None, action: int | None, read: Callable[[S], T], text: S) -> T:
-    """Return what ``read`` makes of a text; give an error that it raises its place in the record."""
+    """Return what ``read`` makes of a text; an error that it raises gets this round and action."""
     try:
         return read(text)
     except ThirtyOneError as error:

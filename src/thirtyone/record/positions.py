@@ -41,7 +41,7 @@ class Position(Struct, frozen=True, kw_only=True):
     seat: int
     """The seat that knows this."""
     ended: tuple[RoundRecord, ...]
-    """The rounds that ended: they are open to all (V-3)."""
+    """The rounds that ended; everybody may see all of them (V-3)."""
     deck: Cards
     """The deck of the round in progress from its top; empty between rounds."""
     refills: tuple[Cards, ...] = ()
@@ -77,7 +77,7 @@ class Position(Struct, frozen=True, kw_only=True):
         return game
 
     def hidden(self, random: Random | None = None) -> Hidden:
-        """Return where the hidden cards that came to light can have been: the same whatever chance is given.
+        """Return where the hidden cards that came to light can have been: the same for every ``random``.
 
         Raises:
             RecordError: ``bad_position`` when no deal agrees with the position, or no round is in progress.
@@ -145,7 +145,7 @@ def position_of(record: Record, seat: int) -> Position:
 
 
 class _Knowledge:
-    """Which places of the deck, and of each new stock, a seat knows in the round in progress."""
+    """Which cards of the deck, and of each new stock, a seat knows in the round in progress."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
@@ -170,7 +170,7 @@ class _Knowledge:
             self._add_exchange_all(step)
 
     def _add_exchange_all(self, step: Step) -> None:
-        """The record of an exchange of all names no cards, so those that were hidden must stand in the deck."""
+        """Note the hidden cards of an exchange of all three: its record names no cards, so the deck must have them."""
         before, player = step.before.round, step.before.to_act
         assert before is not None and player is not None
         if player != self._seat:
@@ -178,21 +178,21 @@ class _Knowledge:
             self._given.setdefault(player, []).extend(hidden)
 
     def source(self, number: int) -> Cards:
-        """Return the deck (0) or a new stock, its unknown places None."""
+        """Return the deck (0) or a new stock, None for each unknown card."""
         cards: list[Card | None] = [card if card in self._known[number] else None for card in self.sources[number]]
         if number == 0:
             for player, given in self._given.items():
-                # Which card lay where in the hand is not known: sorted, on the first places.
-                places = sorted(self.sources[0].index(card) for card in self._dealt[player])
-                for place, card in zip(places, sorted(given, key=str), strict=False):
-                    cards[place] = card
+                # Which card lay where in the hand is not known: they are sorted, and come first.
+                indices = sorted(self.sources[0].index(card) for card in self._dealt[player])
+                for index, card in zip(indices, sorted(given, key=str), strict=False):
+                    cards[index] = card
         return tuple(cards)
 
 
 def _first_sight(event: Event, seat: int) -> Iterator[Card]:
-    """The cards that a seat sees coming from the deck, so that it knows their places there.
+    """The cards that a seat sees coming from the deck, so that it knows where they were in it.
 
-    Not those that another player gives or drops: they may have come from any place of that hand.
+    Not those that another player gives or drops: they may have been any card of that hand.
     """
     match event:
         case Dealt(hands=hands, pile=pile):
@@ -211,7 +211,7 @@ def parse_position(text: str | bytes) -> Position:
     """Read a position: a record with a ``seat``, and ``?`` for unknown cards of the round in progress.
 
     Raises:
-        RecordError: with the place of the first thing that is wrong.
+        RecordError: with the round and action of the first fault.
     """
     data = decode(text)
     fields = record_fields(data, also=("seat",))

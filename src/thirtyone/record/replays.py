@@ -41,28 +41,28 @@ def replay(record: Record) -> Iterator[Step]:
         step = _step(game, Shuffled(round_.deck), number, None, "bad_deck")
         yield step
         refills = iter(round_.refills)
-        for place, action in enumerate(round_.actions):
+        for index, action in enumerate(round_.actions):
             if step.after.between_rounds:
-                raise RecordError("illegal_action", "The round has ended before this.", round=number, action=place)
-            step = _step(step.after, action, number, place, "illegal_action")
+                raise RecordError("illegal_action", "The round has ended before this.", round=number, action=index)
+            step = _step(step.after, action, number, index, "illegal_action")
             yield step
             if step.after.to_shuffle and not step.after.between_rounds:
                 refill = next(refills, None)
                 if refill is None:
                     sentence = "The stock is shuffled anew here, but the refill is missing."
-                    raise RecordError("bad_refill", sentence, round=number, action=place)
-                step = _step(step.after, Shuffled(refill), number, place, "bad_refill")
+                    raise RecordError("bad_refill", sentence, round=number, action=index)
+                step = _step(step.after, Shuffled(refill), number, index, "bad_refill")
                 yield step
         if next(refills, None) is not None:
             raise RecordError("bad_refill", "There are more refills than the round needs.", round=number)
         game = step.after
 
 
-def _step(game: Game, action: Action, number: int, place: int | None, code: Any) -> Step:
+def _step(game: Game, action: Action, number: int, index: int | None, code: Any) -> Step:
     try:
         after, events = apply(game, action)
     except ThirtyOneError as error:
-        raise RecordError(code, str(error), round=number, action=place) from None
+        raise RecordError(code, str(error), round=number, action=index) from None
     return Step(game, action, events, after)
 
 
@@ -81,7 +81,7 @@ class RoundSummary(Struct, frozen=True, kw_only=True):
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """What came of a record, as ``thirtyone replay --json`` prints it."""
+    """The result of a record, as ``thirtyone replay --json`` prints it."""
 
     finished: bool
     winner: int | None

@@ -1,1 +1,1 @@
-"""What simulation teaches: chances in a position, strategies compared, a report. Needs the extra ``study``."""
+"""Simulations: chances in a position, a report, players compared, attacked and trained. Needs the extra ``study``."""

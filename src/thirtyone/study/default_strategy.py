@@ -1,4 +1,4 @@
-"""The strategy that plays on where none is named."""
+"""The strategy of all seats where no other is named."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from thirtyone.codes import RulesRecord
 def default(rules: RulesRecord, state: State, legal: int, bits: Word) -> int:
     """Close with 28 points, one less after each lap; with 24 where two exchange. See `by_threshold`.
 
-    These lose least against other thresholds. As they fall, every game ends: where nobody can make a hand of 28, a
-    table that holds out for it would draw cards for ever.
+    These numbers lose least against other thresholds. As they fall, every game ends; with 28 points in every lap, a
+    table at which nobody can make such a hand would draw cards for ever.
     """
     points = 24 if rules.exchange and state.players == 2 else 28
     return by_threshold(rules, state, legal, bits, max(0, points - state.turns // state.players))

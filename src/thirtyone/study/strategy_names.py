@@ -1,4 +1,4 @@
-"""Compiled strategies by name: as they are typed, and as they travel to other processes, where functions cannot."""
+"""Compiled strategies by name: as they are typed, and as they are sent to other processes, as functions cannot be."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def strategy_named(text: str) -> Strategy:
 def _imported(module: str, attribute: str) -> Any:
     here = str(Path.cwd())
     if here not in sys.path:
-        sys.path.append(here)  # last, so that nothing there takes the place of another module
+        sys.path.append(here)  # last, so that nothing there hides another module
     try:
         return getattr(import_module(module), attribute)
-    except (Exception, SystemExit) as error:  # a module of somebody else's may fail in any way
+    except (Exception, SystemExit) as error:  # an imported module may raise anything
         reason = (str(error).splitlines() or [type(error).__name__])[0][:200]
         name = shorten(f"{module}:{attribute}")
         raise _bad(f"The strategy {name} cannot be imported: {reason.rstrip('.')}.") from None

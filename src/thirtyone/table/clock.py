@@ -58,7 +58,7 @@ def safe_action(view: View) -> Action:
     if PASS in legal and not closes:
         return PASS
 
-    def worth_after(action: Exchange | Drop | Show) -> tuple[int, ...]:
+    def worth_after(action: Exchange | Drop | Show) -> int:
         if isinstance(action, Exchange):
             hand = tuple(action.take if card is action.give else card for card in view.hand)
         else:

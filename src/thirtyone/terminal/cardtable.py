@@ -107,7 +107,7 @@ def _own_hand(words: Words, view: View) -> Text:
 
 
 def exchanges(words: Words, view: View) -> Table:
-    """Draw what each exchange of one card would make of the hand."""
+    """Draw the worth of the hand after each exchange of one card."""
     grid = Table(box=None, padding=(0, 1), header_style="", show_edge=False)
     table = view.middle.table if isinstance(view.middle, ExchangeMiddle) else ()
     grid.add_column("")
@@ -145,9 +145,9 @@ def showdown(words: Words, view: View, outcome: Outcome, names: Sequence[str]) -
     return table
 
 
-def _strength(outcome: Outcome, seat: int) -> tuple[int, ...]:
+def _strength(outcome: Outcome, seat: int) -> int:
     worth = outcome.worths[seat]
-    return () if worth is None else worth.strength
+    return -1 if worth is None else worth.strength
 
 
 def final_places(words: Words, places: Sequence[int | None], names: Sequence[str]) -> Table:
@@ -161,7 +161,7 @@ def final_places(words: Words, places: Sequence[int | None], names: Sequence[str
 
 
 def discards(words: Words, view: View) -> Table:
-    """Draw what each discard would leave."""
+    """Draw the worth of the hand that each discard would leave."""
     grid = Table(box=None, padding=(0, 1), show_header=False, show_edge=False)
     hand: Hand = view.hand
     grid.add_row(*(card_text(words, [card]) for card in hand))

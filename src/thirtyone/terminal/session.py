@@ -38,13 +38,13 @@ class Session:
     words: Words
     names: Sequence[str]
     players: Sequence[Player]
-    """By seat; the one in the person's own gives hints where no network was trained for the table."""
+    """By seat; the one in the person's seat gives hints where no network was trained for such a table."""
     recorder: Recorder
     """The game, before its first deal."""
     seed: str | int
-    """Of all shuffles."""
+    """The seed of all shuffles."""
     pause: Callable[[], None]
-    """Called after each thing that another player does, so that it can be followed."""
+    """Called after each event of another player, so that the person can follow."""
     save: Callable[[Recorder], None]
     """Called after every step of the game, to keep its record."""
 
@@ -71,7 +71,7 @@ class Session:
         self.console.print(self.words(message, **values))
 
     def _decide(self) -> None:
-        """Ask the person until there is a decision, or the game has gone back."""
+        """Ask the person until there is a decision, or one has been taken back."""
         now = view(self.recorder.game, PERSON)
         if len(now.legal) == 1:
             self._say("table-forced", choice=self._named(now, now.legal[0]))
@@ -118,7 +118,7 @@ class Session:
                 self._say("help-commands")
 
     def _hint(self, now: View) -> None:
-        """Say what the strongest player would do and why, and what is thought of the next best."""
+        """Say what the strongest player would do and why, and what it thinks of the next best action."""
         if not can_explain(now):
             self._say("table-hint-plain", choice=self._named(now, self.players[PERSON](now, now.legal)))
             return
@@ -131,7 +131,7 @@ class Session:
             )
 
     def _go_back(self) -> bool:
-        """Return to the person's last real decision in this round; return whether there was one."""
+        """Take back the person's last decision that had an alternative in this round; return whether there was one."""
         steps = self.recorder.steps
         for number in range(len(steps) - 1, -1, -1):
             before = steps[number].before
@@ -169,7 +169,7 @@ class Session:
             yield words("help-pass-closing" if closing else f"help-{word}")
 
     def _follow(self, events: Sequence[Event]) -> None:
-        """Tell what happened, as far as the person may know it."""
+        """Print what happened, as far as the person may know it."""
         self.save(self.recorder)
         game = self.recorder.game
         plays_on = PERSON in self.recorder.steps[-1].before.seats_in

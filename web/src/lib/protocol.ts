@@ -82,7 +82,7 @@ export type Over = "finished" | "abandoned";
 /** What a player does; each has the player's `seat`. */
 export type Deed = Kept | FirstCardsRefused | Exchanged | Passed | Knocked | TookStock | TookPile | Discarded;
 
-/** Everything that can happen at a table, told apart in JSON by `type`. */
+/** Everything that can happen at a table; in JSON `type` says what. */
 export type Happening =
   | Deed
   | Dealt
@@ -166,7 +166,7 @@ export interface WatchPublicTables {
   type: "watch_public_tables";
 }
 
-/** Are you there? Nothing tells a page that its connection is dead: after a silence it asks. */
+/** Are you there? A page cannot see that its connection is dead, so after a silence it asks. */
 export interface Ping {
   type: "ping";
 }
@@ -403,14 +403,14 @@ export interface Worth {
   points: number;
   /** The suit that scores; of equal sums the better suit by A-6. None for fire and triples. */
   suit: Suit | null;
-  strength: readonly number[];
+  strength: number;
 }
 
 /** A player lost lives; `place` is set when the player is out of the game. */
 export interface LivesLost {
   type: "lives_lost";
   seat: number;
-  /** How often the player lost; fewer than the round costs where the first loss put the player out. */
+  /** How many lives; fewer than the round costs where the first loss put the player out. */
   lost: number;
   lives: number;
   swims: boolean;

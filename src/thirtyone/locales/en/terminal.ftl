@@ -153,7 +153,7 @@ file-place-action = { $file }, record { $record }, round { $round }, action { $a
 rules-field = Field
 rules-value = Value
 rules-meaning = Meaning
-rules-more = { $command } tells the rules of one game.
+rules-more = { $command } shows the rules of one game.
 
 train-network = { $fine_tuning ->
     [True] { $game }, { $players } players, fine-tuning

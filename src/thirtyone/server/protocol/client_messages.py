@@ -28,7 +28,7 @@ class WatchPublicTables(Struct, tag="watch_public_tables", forbid_unknown_fields
 
 
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
-    """Are you there? Nothing tells a page that its connection is dead: after a silence it asks."""
+    """Are you there? A page cannot see that its connection is dead, so after a silence it asks."""
 
 
 class Again(Struct, tag="again", forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The charts of the arena: dots with intervals for each player, and heat maps of who does how well against whom."""
+"""The charts of the arena: dots with intervals for each player, and heat maps of how well each does against each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from thirtyone.study.pages.charts import Chart, axis, chart
 from thirtyone.study.pages.numbers import Numbers
 
 _FULL_COLOUR: Final = 30.0
-"""Percentage points from an even share at which colours stop to change, times the number of players."""
+"""Percentage points from an even share at which the colour is strongest, times the number of players."""
 
 _MARGIN: Final = {"l": 8, "r": 20, "t": 8, "b": 48}
 
@@ -55,7 +55,7 @@ def _dots(cell: Cell, numbers: Numbers, what: str, intervals: Sequence[Interval]
 
 
 def _heat_map(cell: Cell, numbers: Numbers, intervals: Sequence[Interval], *, even: float) -> Chart:
-    """Return who loses or wins how often against whom, the strongest at the top and at the left.
+    """Return a heat map of how often each loses or wins against each, the strongest at the top and at the left.
 
     Args:
         cell: what was played.

@@ -30,7 +30,7 @@ FIRST: Final = 100
 
 _MORE: Final = 1.05
 _MOST: Final = 4.0
-"""By which factor the number of deals grows before that is estimated again: 5 % more than needed, and at most this."""
+"""The number of deals grows at most by this factor before it is estimated again how many are needed."""
 
 
 class Plan(NamedTuple):
@@ -78,7 +78,7 @@ class Plan(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far it has come."""
+    """How much has been played."""
 
     preset: str
     players: int
@@ -137,7 +137,7 @@ class Run:
         )
 
     def _measure(self, name: str, players: int, *, whole: bool, progress: Callable[[Progress], object]) -> Moments:
-        """Play deals until they are enough."""
+        """Play deals until there are enough."""
         plan = self._plan
         contests = Contests(preset(name), players, plan.names, plan.seed, whole)
         most = plan.games if whole else plan.deals
@@ -145,7 +145,7 @@ class Run:
         target = most if plan.within is None else min(most, FIRST)
         while found.deals < target and not self._is_stopped():
             self._chunks = chunks = Chunks(target, first=found.deals)
-            if self._is_stopped():  # since it was looked at above, by a signal
+            if self._is_stopped():  # a signal may have come since the test above
                 break
             for part in self._parts(contests, chunks):
                 found = found.merged(part.counts)
@@ -164,7 +164,7 @@ class Run:
 
 
 def _needed(found: Moments, players: int, error: float) -> int:
-    """Return after how many deals no error will be larger than this, or is to be estimated again."""
+    """Return after how many deals no error will be larger than this, or it has to be estimated again."""
     if found.deals < 2:
         return found.deals
     times = (per_hundred(found, players).worst / error) ** 2

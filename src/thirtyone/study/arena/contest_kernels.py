@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from thirtyone.batch.compiling import Word, at, compiled, compiled_for, count, wide
 from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.round_kernels import begin, deal_deck, finish_round, legal, step
+from thirtyone.batch.scoring import is_legal
 from thirtyone.batch.states import ENDED, OVER, STATE_TYPE, State, below, gather_deck, seed_lane, word
 from thirtyone.batch.strategies import STRATEGY, Strategy, address_of, ask, pick
 from thirtyone.codes import SEATS, RulesRecord
@@ -21,16 +22,16 @@ LAPS: Final = 100
 """After this many a round is played on at random and counted as endless: hands can block each other for ever."""
 
 BY_POLICY: Final = 0
-"""Stands for the address of a strategy where a player of the pool decides."""
+"""Instead of the address of a strategy: a player of the pool decides."""
 
 _SITUATIONS: Final = 1 << 16
 """Entries of `Weights` at most."""
 
 _ROUNDS: Final = 1 << 20
-"""More rounds than a game has: the decks of game *n* are numbered from *n* times this."""
+"""More rounds than any game has: the decks of game *n* are numbered from *n* times this."""
 
 DEALERS, DECKS, DECISIONS = range(3)
-"""What the keys of a seed are for."""
+"""The indices of a seed's three keys, by what is drawn with them."""
 
 
 class Task(NamedTuple):
@@ -49,9 +50,9 @@ class Table(NamedTuple):
     """One table: a player alone among others."""
 
     seat: int
-    """Where the one sits."""
+    """The seat of the player who is alone."""
     one: int
-    """Its number, and that of the others."""
+    """The number of that player, and that of the others."""
     others: int
 
 
@@ -67,7 +68,7 @@ class Weights(NamedTuple):
 
 
 class Contestants(NamedTuple):
-    """All who play, and what the tables share."""
+    """All players, and the memory that tables share."""
 
     pool: Pool
     addresses: NDArray[np.int64]
@@ -76,7 +77,7 @@ class Contestants(NamedTuple):
 
 
 class TablePolicies(NamedTuple):
-    """How the players of a table choose."""
+    """The policies of the players at a table."""
 
     one: Policy
     others: Policy
@@ -93,7 +94,7 @@ def where_is(strategy: Strategy) -> int:
 
 @compiled
 def shuffle(rules: RulesRecord, state: State, keys: NDArray[np.uint64], number: int) -> None:
-    """Lay the deck of this number, which depends on nothing else; nor does the chance by which a stock is renewed."""
+    """Shuffle the deck of this number; it depends on nothing else, as does the order of a stock shuffled anew."""
     seed_lane(state, keys[DECKS], number)
     state.size = 0  # so that the order of the last deck is forgotten
     gather_deck(rules, state)
@@ -108,9 +109,9 @@ def shuffle(rules: RulesRecord, state: State, keys: NDArray[np.uint64], number: 
 
 @compiled
 def _weigh(rules: RulesRecord, state: State, workspace: PlayerWorkspace, weights: Weights) -> None:
-    """Set the loss values of the seat whose turn it is."""
+    """Set the loss values of the seat to act."""
     players = wide(state.players)
-    there = wide(state.place)
+    there = wide(state.order_index)
     situation = 0
     for _ in range(players):
         situation = situation * weights.base + state.lives[state.order[at(there)]] + rules.swim
@@ -130,7 +131,7 @@ def _weigh(rules: RulesRecord, state: State, workspace: PlayerWorkspace, weights
 def _decide(
     rules: RulesRecord, state: State, actions: int, bits: Word, asked: int, policy: Policy, contestants: Contestants
 ) -> int:
-    """Return what the seat whose turn it is chooses."""
+    """Return the code that the seat to act chooses."""
     if asked != BY_POLICY:
         return int(ask(asked, rules, state, actions, bits))
     _weigh(rules, state, contestants.workspace, contestants.weights)
@@ -162,7 +163,7 @@ def _play_round(
             asked = policies.one_asked if alone else policies.others_asked
             policy = policies.one if alone else policies.others
             code = _decide(rules, state, actions, bits, asked, policy, contestants)
-            if not 0 <= code < 63 or not actions >> code & 1:
+            if not is_legal(code, actions):
                 return -1 if alone else -2
         step(rules, state, code)
     return endless
@@ -237,7 +238,7 @@ def contest(
 
     Args:
         rules: the rules.
-        lanes: (2,): workspace for a game, and for the chance of decisions.
+        lanes: (2,): memory for a game, and for the random generator of decisions.
         keys: (3, 4): for DEALERS, DECKS and DECISIONS.
         pool: all players.
         addresses: (players of the pool,): those of strategies, or BY_POLICY.
@@ -259,7 +260,9 @@ def contest(
     contestants = Contestants(pool, addresses, player_workspace(np.zeros(pool.hidden, np.int32)), weights)
     for which in range(len(counts)):
         for one in range(len(addresses)):
-            for others in range(one if players == 2 else 0, len(addresses)):  # of two, the others are one as well
+            for others in range(
+                one if players == 2 else 0, len(addresses)
+            ):  # with two players the mirrored pairing is the same game
                 own = one == others
                 if own and task.whole:
                     counts[which, one, one] = 1

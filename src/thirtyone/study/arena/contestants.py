@@ -15,7 +15,7 @@ LADDER: Final = tuple(level.name for level in LEVELS)
 BY_NAME: Final[Mapping[str, Level]] = {level.name: level for level in (*LEVELS, *PUBLISHED)}
 
 DEFAULT_NAMES: Final = tuple(BY_NAME)
-"""Who plays where nobody is named: all levels, and what other programs play."""
+"""Who plays where no names are given: all levels and published strategies."""
 
 
 def check_names(names: Sequence[str]) -> None:

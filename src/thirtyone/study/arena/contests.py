@@ -1,4 +1,4 @@
-"""The contests of the arena in chunks of deals, and what is counted: exact sums, however deals are cut into chunks."""
+"""The contests of the arena in chunks of deals, and their counts: the same sums however deals are cut into chunks."""
 
 from __future__ import annotations
 
@@ -113,6 +113,8 @@ class Contests:
         for begin in range(first, first + games, _AT_ONCE):
             counts, endless = self.counts(begin, min(_AT_ONCE, first + games - begin))
             flat = counts.reshape(len(counts), -1).astype(np.float64)
-            products = (flat.T @ flat).astype(np.int64)  # floats multiply quicker; whole numbers as small stay exact
+            products = (flat.T @ flat).astype(
+                np.int64
+            )  # floats multiply faster, and are exact for whole numbers this small
             moments = moments.merged(Moments(len(counts), counts.sum(axis=0), products, endless))
         return ChunkResult(games, moments)

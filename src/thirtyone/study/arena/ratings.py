@@ -17,13 +17,13 @@ POINTS: Final = 400 / log(10)
 """A player whose rating is higher by 400 wins ten times as often as the other."""
 
 _IMAGINED: Final = 4
-"""Deals with an even result that are added to the errors alone: what did not happen in a sample may still happen."""
+"""Deals with an even result that are added for the errors only: what did not happen in a sample may still happen."""
 
 _STEPS: Final = 200
 """Steps of Newton's method after which it stops even if ratings still move."""
 
 _LONGEST: Final = 2.0
-"""How far a rating moves in a step of Newton's method, at most: farther away its parabola is no approximation."""
+"""How far a rating moves in one of these steps, at most: farther away the quadratic approximation is bad."""
 
 
 class PerHundred(NamedTuple):
@@ -53,7 +53,7 @@ class PerHundred(NamedTuple):
         return self.of(self._weights(*((one, other, 1 / (size - 1)) for other in range(size) if other != one)))
 
     def more(self, one: int, other: int) -> Estimate:
-        """Return the share of ``one`` alone among ``other``, less the share of ``other`` alone among ``one``."""
+        """Return the share of ``one`` alone among ``other``, less that of ``other`` alone among ``one``."""
         return self.of(self._weights((one, other, 1.0), (other, one, -1.0)))
 
     def _weights(self, *entries: tuple[int, int, float]) -> Floats:

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from thirtyone.cards import Card
-from thirtyone.codes import DECK, card_number
-from thirtyone.record.completions import Hidden, Place
+from thirtyone.cardsets import DECK, card_number
+from thirtyone.record.completions import Hidden, Location
 from thirtyone.study.chances.hidden_cards import UNKNOWN, Known
 
 MOST_TRACINGS: Final = 1_000
@@ -100,7 +100,7 @@ def cases_of_position(
         most: assignments.
         ends_at_31: whether a hand of 31 ends the round at once, so that it matters when cards came to a hand.
     """
-    if ends_at_31 and prod(len(trace.places) for trace in hidden.traces) > MOST_TRACINGS:
+    if ends_at_31 and prod(len(trace.locations) for trace in hidden.traces) > MOST_TRACINGS:
         return None
     cases: list[Case] = []
     left = most
@@ -114,41 +114,41 @@ def cases_of_position(
 
 
 def _case(
-    known: Known, hidden: Hidden, pools: Mapping[int, int], tracing: Mapping[Place, Card], *, ends_at_31: bool
+    known: Known, hidden: Hidden, pools: Mapping[int, int], tracing: Mapping[Location, Card], *, ends_at_31: bool
 ) -> Case:
     sources = known.sources.copy()
     left = dict(pools)
-    for place, card in tracing.items():
-        sources[place] = card_number(card)
-        left[place.source] &= ~(1 << card_number(card))
+    for location, card in tracing.items():
+        sources[location] = card_number(card)
+        left[location.source] &= ~(1 << card_number(card))
     groups: dict[tuple[int, int, int], list[int]] = {}
-    for seat, places in hidden.held.items():
-        for place in places:
-            if place not in tracing:
-                dealt = place.source == 0 and place.at < 3 * int(known.base["players"][0])
-                came_alone = place.at if ends_at_31 and not dealt else UNKNOWN
-                groups.setdefault((seat, place.source, came_alone), []).append(place.at)
+    for seat, locations in hidden.held.items():
+        for location in locations:
+            if location not in tracing:
+                dealt = location.source == 0 and location.at < 3 * int(known.base["players"][0])
+                came_alone = location.at if ends_at_31 and not dealt else UNKNOWN
+                groups.setdefault((seat, location.source, came_alone), []).append(location.at)
     made = (Group(seat, source, len(indices), tuple(indices)) for (seat, source, _), indices in groups.items())
     return Case(known._replace(sources=sources, traces=known.traces[:0]), tuple(made), left)
 
 
-def _tracings(hidden: Hidden) -> Iterator[dict[Place, Card]]:
-    """Yield every way in which the cards that came to light can have lain, each at a place of its own."""
+def _tracings(hidden: Hidden) -> Iterator[dict[Location, Card]]:
+    """Yield every way in which the cards that came to light can have lain, each at a location of its own."""
     cards = [trace.card for trace in hidden.traces]
-    for places in product(*(trace.places for trace in hidden.traces)):
-        if len({*places}) == len(places):
-            yield dict(zip(places, cards, strict=True))
+    for locations in product(*(trace.locations for trace in hidden.traces)):
+        if len({*locations}) == len(locations):
+            yield dict(zip(locations, cards, strict=True))
 
 
-def _any_tracing(hidden: Hidden) -> dict[Place, Card]:
+def _any_tracing(hidden: Hidden) -> dict[Location, Card]:
     """Return one such way.
 
-    The first place that is free will do: of two cards from one hand or stock, the later can have lain wherever the
+    The first location that is free will do: of two cards from one hand or stock, the later can have lain wherever the
     earlier can, so that what is taken for one leaves enough for the others.
     """
-    tracing: dict[Place, Card] = {}
-    for card, places in hidden.traces:
-        tracing[next(place for place in places if place not in tracing)] = card
+    tracing: dict[Location, Card] = {}
+    for card, locations in hidden.traces:
+        tracing[next(location for location in locations if location not in tracing)] = card
     return tracing
 
 

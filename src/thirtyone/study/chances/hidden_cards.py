@@ -29,10 +29,10 @@ from thirtyone.batch.states import (
 from thirtyone.codes import DROPPING, SEATS, RulesRecord
 
 UNKNOWN: Final = -1
-"""In place of the number of a card that is not known."""
+"""Instead of the number of a card that is not known."""
 
 EXCHANGING: Final = -1
-"""In place of an action's code, which depends on the slots of a hand: give a card and take one."""
+"""Instead of an action's code, which depends on the slots of a hand: give a card and take one."""
 DISCARDING: Final = -2
 
 
@@ -48,7 +48,7 @@ class Known(NamedTuple):
     sources: NDArray[np.int64]
     """(1 + refills, 52): the deck and the new stocks from their tops; UNKNOWN where a card is not known."""
     traces: NDArray[np.int64]
-    """(traces, 3 + 52): a card that came to light, its source, how many places it can have come from, and these."""
+    """(traces, 3 + 52): a card that came to light, its source, how many locations it can have come from, and these."""
     actions: NDArray[np.int64]
     """(actions, 3): the code of each decision, the card given and the card taken, as sets."""
     hidden: NDArray[np.int64]
@@ -107,7 +107,7 @@ def _draw_one(state: State, unlaid: NDArray[np.int64], left: int) -> int:
 
 @compiled
 def _lay(state: State, cards: int, known: NDArray[np.int64], unlaid: NDArray[np.int64]) -> bool:
-    """Make a set of cards the deck, in an order known in part and else random; tell whether the known cards fit."""
+    """Make a set of cards the deck, in an order known in part and else random; return whether the known cards fit."""
     size = count(cards)
     for index in range(size):
         if known[index] >= 0:
@@ -129,16 +129,16 @@ def _lay(state: State, cards: int, known: NDArray[np.int64], unlaid: NDArray[np.
 
 @compiled
 def _place_traces(known: Known, state: State, workspace: SamplingWorkspace) -> bool:
-    """Put each card that came to light into one of its places, each free one as likely; tell whether one was free."""
+    """Put each card that came to light into one of its free locations, all as likely; return whether one was free."""
     for number in range(len(known.traces)):
-        card, source, places = known.traces[number, 0], known.traces[number, 1], known.traces[number, 2]
+        card, source, locations = known.traces[number, 0], known.traces[number, 1], known.traces[number, 2]
         free = 0
-        for option in range(places):
+        for option in range(locations):
             free += workspace.sources[source, known.traces[number, 3 + option]] < 0
         if free == 0:
             return False
         chosen = below(word(state), free)
-        for option in range(places):
+        for option in range(locations):
             index = known.traces[number, 3 + option]
             if workspace.sources[source, index] < 0:
                 if chosen == 0:
@@ -149,7 +149,7 @@ def _place_traces(known: Known, state: State, workspace: SamplingWorkspace) -> b
 
 @compiled
 def _replay(rules: RulesRecord, known: Known, state: State, workspace: SamplingWorkspace) -> bool:
-    """Deal and play the round as far as it is known; tell whether the rules allow that with the cards filled in."""
+    """Deal and play the round as far as it is known; return whether the rules allow that with the cards filled in."""
     source = 0
     if not _lay(state, known.cards, workspace.sources[0], workspace.unlaid):
         return False
@@ -184,7 +184,7 @@ def _replay(rules: RulesRecord, known: Known, state: State, workspace: SamplingW
 
 @compiled
 def _deal_hidden(rules: RulesRecord, known: Known, state: State, workspace: SamplingWorkspace) -> bool:
-    """Deal the hidden cards to hands and stock; tell whether the round can still be in progress with these."""
+    """Deal the hidden cards to hands and stock; return whether the round can still be in progress with these."""
     cards = known.cards
     for seat in range(state.seats):
         cards ^= workspace.assigned[seat]
@@ -216,7 +216,7 @@ def _deal_hidden(rules: RulesRecord, known: Known, state: State, workspace: Samp
 
 @compiled
 def fill_in_once(rules: RulesRecord, known: Known, workspace: SamplingWorkspace) -> bool:
-    """Fill in the hidden cards of the first game; tell whether they agree with what is known.
+    """Fill in the hidden cards of the first game; return whether they agree with what is known.
 
     The game's random numbers go on from where they were.
     """

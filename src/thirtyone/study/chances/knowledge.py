@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from thirtyone.batch.encoding import encode_rules
 from thirtyone.batch.states import STATE
 from thirtyone.batch.states_from_views import state_from_view, undealt_state
-from thirtyone.codes import DECK, SEATS, card_number, encode_action, mask_of
+from thirtyone.cardsets import DECK, card_number, mask_of
+from thirtyone.codes import SEATS, encode_action
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.actions import Action, Drop, Exchange, Show
 from thirtyone.game.exchange import ExchangeMiddle
@@ -114,9 +115,9 @@ def _known_of_position(position: Position, start: Game, hidden: Hidden) -> Known
     for row, cards in zip(sources, (position.deck, *position.refills), strict=True):
         row[: len(cards)] = [UNKNOWN if card is None else card_number(card) for card in cards]
     traces = np.full((len(hidden.traces), 3 + DECK), UNKNOWN, np.int64)
-    for row, (card, places) in zip(traces, hidden.traces, strict=True):
-        row[:3] = card_number(card), places[0].source, len(places)
-        row[3 : 3 + len(places)] = [place.at for place in places]
+    for row, (card, locations) in zip(traces, hidden.traces, strict=True):
+        row[:3] = card_number(card), locations[0].source, len(locations)
+        row[3 : 3 + len(locations)] = [location.at for location in locations]
     return Known(
         base=undealt_state(start.lives, out, start.dealer, start.rounds_ended),
         replays=1,

@@ -15,15 +15,16 @@ from numpy.typing import NDArray
 from thirtyone.batch.compiling import compiled, compiled_for, count, lowest_bit_index, wide
 from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.round_kernels import deal, finish_round, go_on, legal, step, step_to_shuffle
+from thirtyone.batch.scoring import is_legal
 from thirtyone.batch.states import ENDED, OVER, SHUFFLING, State, gather_stock, seed_lane, word
 from thirtyone.batch.strategies import STRATEGY, Strategy, address_of, ask
 from thirtyone.codes import SEATS, RulesRecord
 from thirtyone.study.chances.hidden_cards import KNOWN, WORKSPACE, Known, SamplingWorkspace, clear, fill_in_once
 
 IMPOSSIBLE: Final = -1
-"""In place of an outcome: the deal does not agree with what is known."""
+"""Instead of an outcome: the deal does not agree with what is known."""
 GOES_ON: Final = -2
-"""In place of an outcome: the action does not end the round."""
+"""Instead of an outcome: the action does not end the round."""
 
 EVERYBODY: Final = (1 << SEATS) - 1
 """The bits of an outcome that say who loses."""
@@ -82,7 +83,7 @@ def _play_on(rules: RulesRecord, state: State, strategies: NDArray[np.int64], ma
         seat = wide(state.seat)
         actions = legal(rules, state)
         action = ask(strategies[seat], rules, state, actions, word(state))
-        if not 0 <= action < 63 or not actions >> action & 1:
+        if not is_legal(action, actions):
             return ILLEGAL - seat
         step(rules, state, action)
         decisions += 1
@@ -159,7 +160,7 @@ def each_assignment(
     Args:
         rules: the rules.
         known: what is known.
-        groups: (groups, 2 + 52): the seat, the source, then the places there, UNKNOWN after the last.
+        groups: (groups, 2 + 52): the seat, the source, then the locations there, UNKNOWN after the last.
         assigned: (assignments, groups): the cards of each group as a set; hidden cards of no group are laid at random.
         actions: (actions,): the codes.
         key: the seed.
@@ -233,7 +234,7 @@ def games_won(
 
 @compiled_for(RULES_TYPE, KNOWN, types.int64, types.int64, WORKSPACE, result=types.int64)
 def decided_winner(rules: RulesRecord, known: Known, seat: int, outcome: int, workspace: SamplingWorkspace) -> int:
-    """Tell whether a round with this outcome decides the game for a seat: 1 won, 0 lost, -1 neither."""
+    """Return whether a round with this outcome decides the game for a seat: 1 won, 0 lost, -1 neither."""
     _after_round(rules, known, workspace, outcome)
     if workspace.games[0].out[seat] >= 0:
         return 0

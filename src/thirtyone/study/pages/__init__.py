@@ -1,1 +1,1 @@
-"""Pages of HTML with charts and tables. What they show is up to the report and the arena, which write them."""
+"""HTML pages with charts and tables; the report and the arena fill them."""

@@ -1,4 +1,4 @@
-"""Numbers as people of a language write them."""
+"""Numbers as they are written in a language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_BREAK_SPACE: Final = "\u00a0"
 class Numbers:
     """Writes numbers in one language.
 
-    Marks and their places come from Babel. A true minus sign, halves of points and the digits of an estimate with its
+    Signs and separators come from Babel. The true minus sign, halves of points and the digits of an estimate with its
     error are our own.
 
     >>> numbers = Numbers(Words("de"))

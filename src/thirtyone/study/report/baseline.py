@@ -23,7 +23,7 @@ from thirtyone.batch.strategies import (
 from thirtyone.codes import ALL, FROM_PILE, FROM_STOCK, KEEPING, KNOCKING, KNOCKING_DRAW, PASSING, REFUSING, RulesRecord
 
 NEVER: Final = 33
-"""Points that only fire has: a player with these closes only when its patience ends (`enough`)."""
+"""Points that only fire has: a player that closes with these does so only after many laps (`enough`)."""
 
 _BEST: Final = {
     "a9": (24, 30),
@@ -35,8 +35,8 @@ _BEST: Final = {
     "scat": (27, 27),
 }
 """For each preset the points to close with, among two players and among more. They are nearly an equilibrium: a single
-player who closes with any other number against them saves less than a hundredth of a life a round. In scat best
-responses go round in a circle; there 27 leaves least to gain, one or two hundredths."""
+player who closes with any other number against them saves less than a hundredth of a life a round. In scat no number is
+the best response to itself; 27 comes closest: another number saves one or two hundredths."""
 
 
 def baseline_points(name: str, players: int) -> int:

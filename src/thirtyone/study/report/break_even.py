@@ -1,4 +1,4 @@
-"""From which hand on closing at once pays, by what was counted of knocks with each hand."""
+"""The lowest hand with which closing at once pays, from counts of knocks with each hand."""
 
 from __future__ import annotations
 

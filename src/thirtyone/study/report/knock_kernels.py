@@ -15,14 +15,14 @@ from thirtyone.batch.compiling import compiled, compiled_for, wide
 from thirtyone.batch.encoding import RULES_TYPE
 from thirtyone.batch.playouts import LONGEST_COUNTED, POINTS
 from thirtyone.batch.round_kernels import begin, deal, legal, step
-from thirtyone.batch.scoring import half_points, is_31, is_fire, strength
+from thirtyone.batch.scoring import half_points, is_31, is_fire, is_legal, strength
 from thirtyone.batch.showdown_kernels import lives_lost
 from thirtyone.batch.states import DISCARD, ENDED, ENDINGS, STATE_TYPE, State, word
 from thirtyone.batch.strategies import STRATEGY, Strategy, open_cards, own_hand, strategy
 from thirtyone.codes import DROPPING, FROM_PILE, FROM_STOCK, KNOCKING, KNOCKING_DRAW, PASSING, SEATS, RulesRecord
 
 MOST_DECISIONS: Final = 100_000
-"""A round with more decisions than this is taken to go on for ever."""
+"""A round with more decisions than this is taken never to end."""
 
 # What is counted of the deal: indices of `Rounds.dealt`.
 ANY_31, ANY_FIRE, ANY_EITHER, HANDS_31, HANDS_FIRE = range(5)
@@ -79,7 +79,7 @@ def _decide(rules: RulesRecord, state: State, chooses: Strategy) -> bool:
     """Let a strategy make one decision; return whether it was legal."""
     actions = legal(rules, state)
     action = chooses(rules, state, actions, word(state))
-    if not 0 <= action < 63 or not actions >> action & 1:
+    if not is_legal(action, actions):
         return False
     step(rules, state, action)
     return True

@@ -1,7 +1,7 @@
 """A published table of knocks in the draw game, which the report compares with what is measured here.
 
-It stands in the README of a program on GitHub (see `SOURCE`), counts in its results/results.csv at commit 743f18b: for
-each number of players and turn the lowest hand whose immediate knock survived 60 % of its games, of 10,000 deals.
+It is from the README of a program on GitHub (see `SOURCE`), with counts in its results/results.csv at commit 743f18b:
+for each number of players and turn the lowest hand whose immediate knock survived 60 % of its games, in 10,000 deals.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from thirtyone.rules import Rules, preset
 SOURCE: Final = "chris-carbonell/thirty-one-simulations"
 
 SURVIVAL: Final = 0.6
-"""The chance to survive that it asks of a knock."""
+"""The table has the smallest hands whose knock survives with this chance."""
 
 
 class Row(NamedTuple):
@@ -55,7 +55,7 @@ PUBLISHED: Final = tuple(
 
 
 def published_rules() -> Rules:
-    """Return rules by which a round goes as in that program.
+    """Return rules by which rounds are played as in that program.
 
     A 31 ends nothing there, a knocker who ties for the lowest hand does not lose, any discard may follow any draw.
     """

@@ -14,7 +14,7 @@ from thirtyone.study.report.report_data import Cell, Turn
 _SYMBOLS: Final = ("circle", "square", "diamond", "triangle-up", "x", "star", "cross", "hexagon", "pentagon", "bowtie")
 _DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash")
 _APART: Final = 0.05
-"""How far the marks of one turn stand from each other, so that no error bar hides another."""
+"""The distance between the points of one turn, so that no error bar hides another."""
 
 _MARGIN: Final = {"l": 66, "r": 12, "t": 8, "b": 52}
 _LEGEND: Final = {

@@ -13,13 +13,13 @@ class Knock(Struct, frozen=True):
     worth: float
     """Points of the hand; 33 is fire."""
     deals: int
-    """In how many deals it did."""
+    """The number of deals in which that happened."""
     loses: Estimate
     """The chance that it costs the closer a life."""
     lives: float
     """Lives that it costs on average."""
     edge: Estimate
-    """The same less the lives that each of the others loses on average: below 0 closing pays."""
+    """`lives`, less the lives that each of the others loses on average: below 0 closing pays."""
 
 
 class BreakEven(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Turn(Struct, frozen=True):
     break_even: BreakEven
     knocks: tuple[Knock, ...]
     left_out: tuple[float, ...]
-    """Worths that a hand can have, but that too few hands had for figures."""
+    """Worths that a hand can have, without figures because too few hands had them."""
 
 
 class Dealt(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Cell(Struct, frozen=True):
     preset: str
     players: int
     points: int
-    """With how many points the players close."""
+    """The points from which the players close."""
     fair: float
     """Lives that a player loses in a round on average."""
     hands: dict[str, float]

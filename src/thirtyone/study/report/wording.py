@@ -1,4 +1,4 @@
-"""How turns and break-even hands are called in the sentences and tables of the report."""
+"""The names of turns and break-even hands in the sentences and tables of the report."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from thirtyone.study.report.report_data import BreakEven
 
 
 def turn_name(turn: int, players: int, numbers: Numbers) -> str:
-    """Return how the player at a turn is called; turns count from 1."""
+    """Return the name of the player at a turn; turns count from 1."""
     if turn == players:
         return numbers.words("report-dealer")
     return numbers.words("report-first") if turn == 1 else numbers.words("report-at-turn", turn=turn)

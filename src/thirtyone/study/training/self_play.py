@@ -15,10 +15,10 @@ from thirtyone.batch.states import ENDED, NOBODY, STATE_TYPE, State, below, word
 from thirtyone.codes import FROM_PILE, RulesRecord
 from thirtyone.players.compiled import COMPILED, choose, observe_state, player_workspace
 from thirtyone.players.features import MOST_FEATURES
-from thirtyone.players.heuristics import THRESHOLD
 from thirtyone.players.network import Network
 from thirtyone.players.policy import TRAINED, Policy
-from thirtyone.players.rows import Blank
+from thirtyone.players.published_strategies import THRESHOLD
+from thirtyone.players.vectors import MutableVector
 
 _afterstate, _encode, _hidden_layer, _outcome_probability = (
     COMPILED[name] for name in ("afterstate", "encode", "hidden_layer", "outcome_probability")
@@ -54,7 +54,7 @@ def _learn(
     network: Network,
     features: NDArray[np.int64],
     number: int,
-    hidden: Blank,
+    hidden: MutableVector,
     targets: NDArray[np.float64],
     learning_rate: float,
     deltas: NDArray[np.float32],
@@ -107,7 +107,7 @@ class Trajectory(NamedTuple):
 class TrainingWorkspace(NamedTuple):
     """Memory for one step of gradient descent."""
 
-    hidden: Blank
+    hidden: MutableVector
     deltas: NDArray[np.float32]
     """(hidden,)"""
     targets: NDArray[np.float64]
