@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect,
 import hatch_build
 from tests.browser.chromium import launch
 from tests.browser.player import RESULTS, Player, Way
-from tests.support.server import GUARD, ServerProcess
+from tests.support.server import ServerProcess
+from tests.support.waiting import GUARD
 from thirtyone.cards import Language
 
 FAILED: Final = pytest.StashKey[bool]()

@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.player import SHOWN, Json, Player
-from tests.support.server import GUARD
+from tests.support.waiting import GUARD
 
 ASK: Final = """(message) => new Promise((resolve, reject) => {
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`);

@@ -11,7 +11,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from playwright.sync_api import Locator, Page, expect
 
 import hatch_build
-from tests.support.server import GUARD
+from tests.support.waiting import GUARD
 from thirtyone import locales
 from thirtyone.cards import Card, Language
 

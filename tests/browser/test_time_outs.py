@@ -17,7 +17,8 @@ from tests.browser.conftest import Visitors
 from tests.browser.friends import AT_REST, gather, mark
 from tests.browser.player import DESK, PHONE, Player
 from tests.support.fixed_chance import fixed_chance
-from tests.support.server import GUARD, Clock, HereServer, served
+from tests.support.server import Clock, HereServer, served
+from tests.support.waiting import GUARD
 from thirtyone.table.clock import CLOCKS
 
 FAST: Final = CLOCKS["fast"]

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.record.test_garbage import check_sentence
 from tests.study.test_chances_exact import by_action, game_of
 from tests.support.all_deals import consistent
 from tests.support.compiled_strategies import far_out, hasty, knocks_or_takes, lawless, waits
+from tests.support.garbage import check_sentence
 from tests.support.last_turns import LAST_TURNS, LATER, record_of
 from tests.support.position_cases import TWELVE, TWELVE_CARDS, one_round
 from tests.support.random_games import random_recorder, random_setting
