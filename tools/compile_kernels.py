@@ -16,6 +16,7 @@ PARTS: Final = {
     "study": (
         "thirtyone.study.report.knock_kernels",
         "thirtyone.study.arena.contest_kernels",
+        "thirtyone.study.exploit.exploitability",
         "thirtyone.study.exploit.small_game",
     ),
 }

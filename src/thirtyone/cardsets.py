@@ -4,7 +4,7 @@ A card is the bit ``13 × suit + height − 2`` of a 64-bit number, suits in the
 set of cards is the sum of its bits. The cards of a hand or of the table stand in *slots*, in the order of these bits.
 
 Functions over numbers alone are compiled for the simulator as they stand here (`thirtyone.batch.scoring`), with the
-processor's own instructions in place of `count`, `lowest_bit_index` and `nth`.
+processor's own instructions instead of `count`, `lowest_bit_index` and `nth`.
 """
 
 from __future__ import annotations

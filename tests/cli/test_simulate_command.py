@@ -51,32 +51,32 @@ def test_as_json_counts_what_the_records_say(players: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("players", ["casual,careful,random", STRATEGIES])
-@pytest.mark.parametrize("place", [("--backend", "loky", "--jobs", "2"), ("--backend", "threading")])
+@pytest.mark.parametrize("backend", [("--backend", "loky", "--jobs", "2"), ("--backend", "threading")])
 def test_counts_and_records_are_the_same_wherever_games_are_played(
-    players: str, place: tuple[str, ...], tmp_path: Path
+    players: str, backend: tuple[str, ...], tmp_path: Path
 ) -> None:
     one, many = tmp_path / "one.jsonl", tmp_path / "many.jsonl"
     asked = ("--games", "24", "--rules", "a9", "--players", players)
     alone = counted(*asked, "--jobs", "1", "--record", str(one))
-    assert counted(*asked, *place, "--record", str(many)) == alone
+    assert counted(*asked, *backend, "--record", str(many)) == alone
     assert many.read_bytes() == one.read_bytes()
-    assert counted(*asked, *place) == alone
+    assert counted(*asked, *backend) == alone
 
 
 def test_what_is_begun_here_is_spread_where_much_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = ("--games", "60", "--players", "casual,careful")
     alone = counted(*asked, "--jobs", "1")
     monkeypatch.setattr(sys.modules["thirtyone.cli.simulate"], "_WORTH_IT", 0.0)
-    places = []
-    spread = pytest.importorskip("thirtyone.study.spreading.parallel").spread
+    backends = []
+    play_in_parallel = pytest.importorskip("thirtyone.study.spreading.parallel").play_in_parallel
 
-    def seen(played: Any, shares: Any, place: Any, **options: Any) -> Any:
-        places.append((place.backend, 0 < shares.begun < 60))
-        return spread(played, shares, place, **options)
+    def seen(simulated: Any, chunks: Any, backend: Any, **options: Any) -> Any:
+        backends.append((backend.name, 0 < chunks.begun < 60))
+        return play_in_parallel(simulated, chunks, backend, **options)
 
-    monkeypatch.setattr("thirtyone.study.spreading.parallel.spread", seen)
+    monkeypatch.setattr("thirtyone.study.spreading.parallel.play_in_parallel", seen)
     assert counted(*asked) == alone
-    assert places == [("loky", True)]
+    assert backends == [("loky", True)]
 
 
 def test_strategies_of_one_name_share_a_row() -> None:
@@ -86,12 +86,12 @@ def test_strategies_of_one_name_share_a_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "place"), [("casual,careful", ("--jobs", "1")), ("uniform,uniform", ("--backend", "loky"))]
+    ("players", "backend"), [("casual,careful", ("--jobs", "1")), ("uniform,uniform", ("--backend", "loky"))]
 )
-def test_ctrl_c_counts_the_first_games(players: str, place: tuple[str, ...], tmp_path: Path) -> None:
+def test_ctrl_c_counts_the_first_games(players: str, backend: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     asked = ("simulate", "--players", players, "--record", str(file), "--json")
-    command = [sys.executable, "-m", "thirtyone", *asked, "--games", "1000000", *place]
+    command = [sys.executable, "-m", "thirtyone", *asked, "--games", "1000000", *backend]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, start_new_session=True) as process:
         while not (file.exists() and file.stat().st_size):

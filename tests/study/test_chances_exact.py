@@ -17,10 +17,11 @@ from tests.support.position_cases import TWELVE, TWELVE_CARDS, one_round
 from thirtyone import Game, apply, legal_actions, parse_cards, preset, view
 from thirtyone.cardsets import DECK, card_number, mask_of
 from thirtyone.record import Position, Record, position_of, replay
-from thirtyone.record.completions import Hidden, Place, Trace
+from thirtyone.record.completions import Hidden, Location, Trace
+from thirtyone.study.chances import chances as module
 from thirtyone.study.chances.chances import Chance, chances
-from thirtyone.study.chances.chances import chances as module
-from thirtyone.study.chances.knowledge import UNKNOWN, knowledge_of
+from thirtyone.study.chances.hidden_cards import UNKNOWN
+from thirtyone.study.chances.knowledge import knowledge_of
 
 CASES = sorted(LAST_TURNS)
 
@@ -74,7 +75,7 @@ def test_the_chance_to_lose_is_the_share_of_deals(case: str) -> None:
 def test_sampling_finds_the_same_within_its_errors(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     position = position_in(case)
     exact = by_action(chances(position, samples=10))
-    monkeypatch.setattr(module, "ASSIGNMENTS", 0)
+    monkeypatch.setattr(module, "MOST_ASSIGNMENTS", 0)
     sampled = by_action(chances(position, samples=20_000, seed=5))
     for action, chance in sampled.items():
         if exact[action].lose_exact:
@@ -140,7 +141,7 @@ def test_a_view_knows_what_lies_there_and_not_what_went_before() -> None:
 def test_sampling_of_a_view_finds_the_same_within_its_errors(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     position = position_in(case)
     exact = by_action(chances(position.view(), samples=10))
-    monkeypatch.setattr(module, "ASSIGNMENTS", 0)
+    monkeypatch.setattr(module, "MOST_ASSIGNMENTS", 0)
     for action, chance in by_action(chances(position.view(), samples=20_000, seed=5)).items():
         if exact[action].lose_exact:
             assert abs(chance.lose - exact[action].lose) < 4.5 * chance.lose_error, action
@@ -181,7 +182,7 @@ def test_more_cards_may_have_come_to_light_than_functions_may_call_one_another(c
     """The top of each of 3,000 new stocks."""
     knowledge = knowledge_of(position_in(case))
     card = knowledge.rules.deck[0]
-    hidden = Hidden(tuple(Trace(card, (Place(source, 0),)) for source in range(3_000)), {})
+    hidden = Hidden(tuple(Trace(card, (Location(source, 0),)) for source in range(3_000)), {})
     known = knowledge.known._replace(sources=np.full((3_000, DECK), UNKNOWN, np.int64))
     pools = dict.fromkeys(range(3_000), mask_of(knowledge.rules.deck))
     cases = knowledge._replace(hidden=hidden, known=known, pools=pools).cases(10)

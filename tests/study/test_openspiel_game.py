@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import astuple
 
 from thirtyone import ThirtyOneError, preset
 from thirtyone.players.levels import LEVELS, PUBLISHED
+from thirtyone.study.exploit.options import small_rules
 from thirtyone.study.exploit.small_game import SmallGame
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install open-spiel")
@@ -14,18 +16,11 @@ NAMED = {level.name: level for level in (*LEVELS, *PUBLISHED)}
 
 
 def _compare(name: str, turns: int) -> None:
-    from open_spiel.python.algorithms.expected_game_score import policy_value
-    from open_spiel.python.algorithms.exploitability import nash_conv
+    from thirtyone.study.exploit.openspiel_game import openspiel_evaluation
 
-    from thirtyone.study.exploit.openspiel_game import LevelPolicy, Round31
-
-    rules = preset("a7").changed(ranks="TKA", suits="csh", players=(2, 2), turn_limit=turns)
-    ours = SmallGame(rules).answers_to(NAMED[name])
-    game = Round31(rules)
-    policy = LevelPolicy(game, NAMED[name])
-    assert nash_conv(game, policy, use_cpp_br=False) == pytest.approx(2 * ours.exploitability, abs=1e-9)
-    values = policy_value(game.new_initial_state(), [policy, policy])
-    assert values[0] == pytest.approx(ours.value, abs=1e-9)
+    rules = small_rules("TKA", turns=turns)
+    ours, theirs = SmallGame(rules).best_responses(NAMED[name]), openspiel_evaluation(rules, NAMED[name])
+    assert astuple(theirs) == pytest.approx(astuple(ours), abs=1e-9)
 
 
 @pytest.mark.long

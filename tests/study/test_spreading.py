@@ -17,29 +17,29 @@ from thirtyone import IllegalAction, ThirtyOneError, preset
 from thirtyone.batch import play, record_game, threshold, uniform
 from thirtyone.batch.playouts import Playouts
 from thirtyone.record import RecordError, replay
-from thirtyone.study.spreading.chunks import Chunks, EngineGames, alone
+from thirtyone.study.spreading.chunks import Chunks, EngineGames, play_here
 from thirtyone.study.spreading.clusters import Backend
 from thirtyone.study.spreading.compiled_games import CompiledGames
-from thirtyone.study.spreading.parallel import spread
+from thirtyone.study.spreading.parallel import play_in_parallel
 from thirtyone.tournaments import Totals
 
 
-def test_shares_grow_and_shrink_to_half_a_second() -> None:
+def test_chunks_grow_and_shrink_to_half_a_second() -> None:
     chunks = Chunks(10_000)
     assert next(chunks) == (0, 1)
-    chunks.took(1, 1e-6)
+    chunks.adapt(1, 1e-6)
     assert next(chunks) == (1, 8)  # eight times as many at the most
-    chunks.took(8, 0.08)
+    chunks.adapt(8, 0.08)
     assert next(chunks) == (9, 50)
     assert chunks.seconds_left == pytest.approx((10_000 - 59) * 0.01)
-    chunks.took(50, 1000.0)
+    chunks.adapt(50, 1000.0)
     assert next(chunks) == (59, 1)
 
 
-def test_no_share_is_given_out_after_a_stop() -> None:
+def test_no_chunk_is_given_out_after_a_stop() -> None:
     chunks = Chunks(10)
     next(chunks)
-    chunks.took(1, 1.0)
+    chunks.adapt(1, 1.0)
     next(chunks)
     chunks.stop()
     assert (list(chunks), chunks.begun) == ([], 2)
@@ -49,13 +49,13 @@ def test_no_share_is_given_out_after_a_stop() -> None:
 def test_playouts_are_those_of_one_process(backend: Backend) -> None:
     games = CompiledGames(preset("scat"), ["uniform", "threshold-20", "uniform"], seed="s")
     whole = play(preset("scat"), [uniform, threshold(20), uniform], games=3_000, seed="s")
-    same(whole, reduce(Playouts.merged, (part.counts for part in spread(games, Chunks(3_000), backend))))
+    same(whole, reduce(Playouts.merged, (result.counts for result in play_in_parallel(games, Chunks(3_000), backend))))
 
 
 def test_ordered_parts_come_in_the_order_of_the_games() -> None:
     games = CompiledGames(preset("a7"), ["uniform", "uniform"], seed=1, recorded=True)
-    parts = spread(games, Chunks(40), Backend("loky", 2), ordered=True)
-    assert [record.meta["game"] for part in parts for record in part.records] == list(range(40))
+    results = play_in_parallel(games, Chunks(40), Backend("loky", 2), ordered=True)
+    assert [record.meta["game"] for result in results for record in result.records] == list(range(40))
 
 
 @pytest.mark.parametrize("game", ["a7", "scat", "schwimmen", "trente52"])
@@ -74,7 +74,7 @@ def test_parts_of_a_tournament_add_up_to_the_whole() -> None:
     games = EngineGames(preset("a9"), ["casual", "beginner", "casual"], seed=1)
     whole = games(0, 12).counts
     assert games(8, 4).counts.merged(games(0, 8).counts) == whole
-    assert reduce(Totals.merged, (part.counts for part in alone(games, Chunks(12)))) == whole
+    assert reduce(Totals.merged, (result.counts for result in play_here(games, Chunks(12)))) == whole
     assert (whole.games, whole.tallies["casual"].seats, whole.lengths.total()) == (12, 24, 12)
 
 
@@ -96,7 +96,7 @@ def test_errors_travel_between_processes(error: ThirtyOneError) -> None:
 )
 def test_what_fails_in_a_process_is_an_error_here(kills: bool, code: str, sentence: str) -> None:
     with pytest.raises(ThirtyOneError, match=sentence) as caught:
-        list(spread(Fatal(kills), Chunks(1_000), Backend("loky", 2)))
+        list(play_in_parallel(Fatal(kills), Chunks(1_000), Backend("loky", 2)))
     assert caught.value.code == code
 
 
@@ -117,13 +117,13 @@ def test_counts_of_dask_are_those_of_one_process(address: str, players: str) -> 
 
 def test_what_fails_in_a_worker_is_an_error_here(address: str) -> None:
     with pytest.raises(ThirtyOneError, match="The strategy x chose what is not legal") as caught:
-        list(spread(Fatal(kills=False), Chunks(1_000), Backend("dask", address=address)))
+        list(play_in_parallel(Fatal(kills=False), Chunks(1_000), Backend("dask", address=address)))
     assert caught.value.code == "bad_strategy"
 
 
 def test_work_that_workers_of_dask_cannot_read_is_an_error_at_once(address: str) -> None:
     with pytest.raises(ThirtyOneError, match="A worker of the Dask cluster cannot play") as caught:
-        list(spread(Unreadable(), Chunks(10), Backend("dask", address=address)))
+        list(play_in_parallel(Unreadable(), Chunks(10), Backend("dask", address=address)))
     assert caught.value.code == "bad_cluster"
 
 

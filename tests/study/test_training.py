@@ -14,25 +14,25 @@ from thirtyone.study.training import learners
 from thirtyone.study.training.checkpoints import network_file, read_network, write_network, write_weights
 from thirtyone.study.training.learners import Learner
 from thirtyone.study.training.plans import Plan
-from thirtyone.study.training.schedules import STARTS, Schedule, Task, tasks
+from thirtyone.study.training.schedules import STARTS, NetworkToTrain, Schedule, networks_to_train
 from thirtyone.study.training.training_run import Stopped, Training
 
-A9 = Task("a9", 2)
+A9 = NetworkToTrain("a9", 2)
 SHORT = Schedule(600, (0.2, 0.05), (0.02, 0.002))
 
 
 @pytest.fixture
-def short_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learners, "LESSON", 200)
+def short_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learners, "ROUNDS_PER_ITERATION", 200)
 
 
 def learned(learner: Learner) -> StoredNetwork:
-    for _ in learner.lessons():
+    for _ in learner.iterations():
         pass
     return learner.stored()
 
 
-@pytest.mark.usefixtures("short_lessons")
+@pytest.mark.usefixtures("short_iterations")
 def test_the_same_seed_teaches_the_same_however_often_it_is_stopped(tmp_path: Path) -> None:
     whole = learned(Learner(A9, SHORT, 31, None, 8))
     file = tmp_path / "kept.npz"
@@ -40,14 +40,14 @@ def test_the_same_seed_teaches_the_same_however_often_it_is_stopped(tmp_path: Pa
         learner = Learner(A9, SHORT, 31, None, 8)
         if file.exists():
             learner.resume(file)
-        next(learner.lessons())
+        next(learner.iterations())
         learner.save(file)
     assert learner.finished
     assert learner.stored() == whole
     assert learned(Learner(A9, SHORT, 32, None, 8)) != whole
 
 
-@pytest.mark.usefixtures("short_lessons")
+@pytest.mark.usefixtures("short_iterations")
 @pytest.mark.parametrize(
     "other",
     [
@@ -65,7 +65,7 @@ def test_other_training_does_not_go_on_from_a_file(tmp_path: Path, other: object
     assert caught.value.code == "bad_file"
 
 
-@pytest.mark.usefixtures("short_lessons")
+@pytest.mark.usefixtures("short_iterations")
 def test_a_broken_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "kept.npz"
     Learner(A9, SHORT, 31, None, 8).save(file)
@@ -76,41 +76,47 @@ def test_a_broken_file_is_refused(tmp_path: Path) -> None:
 
 def test_a_network_may_begin_with_one_for_fewer_players() -> None:
     two = Learner(A9, SHORT, 31, None, 8).stored()
-    three = Learner(Task("a9", 3), SHORT, 31, two, 8).stored()
+    three = Learner(NetworkToTrain("a9", 3), SHORT, 31, two, 8).stored()
     assert three.features == two.features
     assert three.outcomes[: 2 * 8] == two.outcomes[: 2 * 8]
     assert len(three.outcome_base) == 4
 
 
 def test_networks_stand_behind_those_they_begin_with() -> None:
-    ordered = tasks()
+    ordered = networks_to_train()
     assert len(ordered) == len({*ordered}) == sum(preset(name).players[1] for name in PRESETS)
-    assert {task.preset for task in ordered if task == Task(task.preset, 2, further=True)} == {*PRESETS}
-    for index, task in enumerate(ordered):
-        assert task.start is None or task.start in ordered[:index]
-    assert {task.preset for task in ordered if task.start is None} == {*PRESETS} - {*STARTS}
+    assert {
+        network.preset for network in ordered if network == NetworkToTrain(network.preset, 2, fine_tuning=True)
+    } == {*PRESETS}
+    for index, network in enumerate(ordered):
+        assert network.start is None or network.start in ordered[:index]
+    assert {network.preset for network in ordered if network.start is None} == {*PRESETS} - {*STARTS}
 
 
 def test_a_plan_holds_what_is_asked_and_what_that_begins_with(tmp_path: Path) -> None:
-    assert Plan(("a9",), tmp_path, (3,)).tasks() == (Task("a7", 2), Task("a7", 3), Task("a9", 3))
+    assert Plan(("a9",), tmp_path, (3,)).networks() == (
+        NetworkToTrain("a7", 2),
+        NetworkToTrain("a7", 3),
+        NetworkToTrain("a9", 3),
+    )
     with pytest.raises(ThirtyOneError, match="7 players") as caught:
-        Plan(("a9",), tmp_path, (7,)).tasks()
+        Plan(("a9",), tmp_path, (7,)).networks()
     assert caught.value.code == "bad_player"
 
 
 @pytest.fixture
-def short_courses(monkeypatch: pytest.MonkeyPatch, short_lessons: None) -> None:
-    monkeypatch.setattr(Task, "schedule", lambda task, effort: SHORT)
+def short_schedules(monkeypatch: pytest.MonkeyPatch, short_iterations: None) -> None:
+    monkeypatch.setattr(NetworkToTrain, "schedule", lambda network, effort: SHORT)
 
 
-@pytest.mark.usefixtures("short_courses")
+@pytest.mark.usefixtures("short_schedules")
 def test_training_stops_and_goes_on_and_jobs_change_nothing(tmp_path: Path) -> None:
-    told: list[tuple[Task, int]] = []
+    reported: list[tuple[NetworkToTrain, int]] = []
     plan = Plan(("a7", "a9"), tmp_path / "stopped", (2,), hidden=4)
 
-    def progress(task: Task, done: int, rounds: int) -> None:
-        told.append((task, done))
-        if len(told) in (2, 5):
+    def progress(network: NetworkToTrain, done: int, rounds: int) -> None:
+        reported.append((network, done))
+        if len(reported) in (2, 5):
             training.stop()
 
     for _ in range(2):
@@ -119,14 +125,16 @@ def test_training_stops_and_goes_on_and_jobs_change_nothing(tmp_path: Path) -> N
             training.run()
     training = Training(plan, progress)
     training.run()
-    assert [done for task, done in told if task == Task("a7", 2)] == [200, 400, 600, 600]
+    assert [done for network, done in reported if network == NetworkToTrain("a7", 2)] == [200, 400, 600, 600]
     at_once = Plan(("a7", "a9"), tmp_path / "whole", (2,), jobs=2, hidden=4)
     Training(at_once).run()
-    for task in plan.tasks():
-        assert read_network(network_file(plan.folder, task), 2) == read_network(network_file(at_once.folder, task), 2)
+    for network in plan.networks():
+        assert read_network(network_file(plan.folder, network), 2) == read_network(
+            network_file(at_once.folder, network), 2
+        )
 
 
-@pytest.mark.usefixtures("short_courses")
+@pytest.mark.usefixtures("short_schedules")
 def test_a_preset_s_networks_make_one_file(tmp_path: Path) -> None:
     Training(Plan(("a7",), tmp_path, (2, 3), hidden=4)).run()
     size = write_weights(tmp_path, "a7", (2, 3), tmp_path / "a7.weights")
@@ -135,9 +143,9 @@ def test_a_preset_s_networks_make_one_file(tmp_path: Path) -> None:
         write_weights(tmp_path, "a7", (2, 3, 4), tmp_path / "a7.weights")
 
 
-@pytest.mark.usefixtures("short_courses")
+@pytest.mark.usefixtures("short_schedules")
 @pytest.mark.parametrize("other", [{"seed": 32}, {"effort": 0.5}, {"hidden": 8}])
-def test_networks_of_another_course_are_not_taken_over(tmp_path: Path, other: dict[str, Any]) -> None:
+def test_networks_of_another_schedule_are_not_taken_over(tmp_path: Path, other: dict[str, Any]) -> None:
     plan = Plan(("a7",), tmp_path, (2,), hidden=4)
     Training(plan).run()
     with pytest.raises(ThirtyOneError, match="holds training with seed 31, effort 1,") as caught:
@@ -148,21 +156,20 @@ def test_networks_of_another_course_are_not_taken_over(tmp_path: Path, other: di
 
 def test_a_folder_without_a_note_is_gone_on_with_if_its_networks_fit(tmp_path: Path) -> None:
     plan = Plan(("a7",), tmp_path, (2,), hidden=4)
-    network = Learner(Task("a7", 2), SHORT, 31, None, 4).stored()
-    for task in plan.tasks():
-        write_network(network_file(tmp_path, task), network)
+    stored = Learner(NetworkToTrain("a7", 2), SHORT, 31, None, 4).stored()
+    for network in plan.networks():
+        write_network(network_file(tmp_path, network), stored)
     Training(plan).run()
-    assert [read_network(network_file(tmp_path, task), 2) for task in plan.tasks()] == [network, network]
-    write_network(
-        network_file(tmp_path, Task("a7", 2)), msgspec.structs.replace(network, features=network.features[:-2])
-    )
+    assert [read_network(network_file(tmp_path, network), 2) for network in plan.networks()] == [stored, stored]
+    other = msgspec.structs.replace(stored, features=stored.features[:-2])
+    write_network(network_file(tmp_path, NetworkToTrain("a7", 2)), other)
     with pytest.raises(ThirtyOneError, match=r"a7-2\.network holds no network for 2 players") as caught:
         Training(plan).run()
     assert caught.value.code == "bad_file"
 
 
 def test_a_note_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "schedule.json").write_text("{}")
+    (tmp_path / "training.json").write_text("{}")
     with pytest.raises(ThirtyOneError, match="does not say what was trained"):
         Training(Plan(("a7",), tmp_path, (2,), hidden=4)).run()
 

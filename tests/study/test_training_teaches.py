@@ -9,7 +9,7 @@ from thirtyone.players import compiled
 from thirtyone.players.weights import StoredNetwork
 from thirtyone.study.arena.contests import Contests
 from thirtyone.study.training.learners import Learner
-from thirtyone.study.training.schedules import Schedule, Task
+from thirtyone.study.training.schedules import NetworkToTrain, Schedule
 
 DEALS = 1_000
 
@@ -22,9 +22,9 @@ def losses(monkeypatch: pytest.MonkeyPatch, network: StoredNetwork) -> list[int]
 
 
 def test_a_small_training_run_improves_on_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    learner = Learner(Task("a9", 2), Schedule(40_000, (0.15, 0.05), (0.02, 0.002)), 31, None, 16)
+    learner = Learner(NetworkToTrain("a9", 2), Schedule(40_000, (0.15, 0.05), (0.02, 0.002)), 31, None, 16)
     before = losses(monkeypatch, learner.stored())
-    for _ in learner.lessons():
+    for _ in learner.iterations():
         pass
     after = losses(monkeypatch, learner.stored())
     fewer = [one - other for one, other in zip(before, after, strict=True)]

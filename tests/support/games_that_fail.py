@@ -7,7 +7,7 @@ import signal
 from dataclasses import dataclass
 
 from thirtyone import ThirtyOneError
-from thirtyone.study.spreading.chunks import Part
+from thirtyone.study.spreading.chunks import ChunkResult
 from thirtyone.tournaments import Totals
 
 
@@ -17,12 +17,12 @@ class Fatal:
 
     kills: bool
 
-    def __call__(self, first: int, games: int) -> Part[int]:
+    def __call__(self, first: int, games: int) -> ChunkResult[int]:
         if first + games > 5 and self.kills:
             os.kill(os.getpid(), signal.SIGKILL)
         if first + games > 5:
             raise ThirtyOneError("bad_strategy", "The strategy x chose what is not legal, in game 5.")
-        return Part(games, games)
+        return ChunkResult(games, games)
 
     def totals(self, counts: int) -> Totals:
         return Totals.none(())

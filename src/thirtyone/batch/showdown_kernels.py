@@ -26,7 +26,7 @@ def to_next_seat(state: State) -> None:
 
 @compiled_into
 def over_after_turn(rules: RulesRecord, state: State) -> bool:
-    """Count a turn; end the round if it was the last one (E-5, D-2, C-8), and tell whether it was."""
+    """Count a turn; end the round if it was the last one (E-5, D-2, C-8), and return whether it was."""
     turns = state.turns + 1
     state.turns = turns
     if turns != state.last:
@@ -40,7 +40,7 @@ def over_after_turn(rules: RulesRecord, state: State) -> bool:
 
 @compiled_into
 def end_if_made(rules: RulesRecord, state: State) -> bool:
-    """End the round if somebody was dealt fire or 31; tell whether it ended (A-4, T-4)."""
+    """End the round if somebody was dealt fire or 31; return whether it ended (A-4, T-4)."""
     made = False
     for index in range(state.players):
         hand = state.hands[at(state.order[at(index)])]

@@ -23,6 +23,7 @@ from thirtyone.cli.rules import rules
 from thirtyone.cli.score import score
 from thirtyone.cli.serve import serve
 from thirtyone.cli.simulate import simulate
+from thirtyone.cli.solve import solve
 from thirtyone.cli.study import study
 from thirtyone.cli.train import train
 from thirtyone.errors import ThirtyOneError
@@ -60,5 +61,20 @@ def main(context: click.Context, language: Language | None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♥ shows ?
 
 
-for command in (serve, play, rules, score, replay, simulate, chances, study, arena, train, exploit, backup, restore):
+for command in (
+    serve,
+    play,
+    rules,
+    score,
+    replay,
+    simulate,
+    chances,
+    study,
+    arena,
+    train,
+    exploit,
+    solve,
+    backup,
+    restore,
+):
     main.add_command(command)

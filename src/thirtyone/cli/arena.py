@@ -60,7 +60,7 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
     default=("2,4",),
     show_default=True,
     callback=_numbers,
-    help="With how many players; several with commas between.",
+    help="With how many players, with commas between, or several times.",
 )
 @click.option(
     "names",
@@ -68,8 +68,9 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
     metavar="NAMES",
     multiple=True,
     callback=_names,
-    help=f"Who plays, likewise: {', '.join(level.name for level in (*LEVELS, *PUBLISHED))}; compiled strategies: "
-    "uniform, threshold-0 to threshold-33, or your own as module:attribute.  [default: all but compiled strategies]",
+    help=f"Who plays, in the same way: {', '.join(level.name for level in (*LEVELS, *PUBLISHED))}; or compiled "
+    "strategies: uniform, threshold-0 to threshold-33, or your own as module:attribute.  "
+    "[default: all but compiled strategies]",
 )
 @click.option(
     "--within",

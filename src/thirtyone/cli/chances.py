@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     type=click.IntRange(1, 10_000_000),
     default=20_000,
     show_default=True,
-    help="How many deals are sampled where they are too many to look at each.",
+    help="How many deals are sampled where there are too many to look at each.",
 )
 @click.option(
     "--strategy",
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 @click.option("--threads", type=click.IntRange(1, 256), help="How many share the work.  [default: one for each core]")
 @click.option("as_json", "--json", is_flag=True, help="Print a line of JSON for each position.")
 def chances(files: tuple[str, ...], samples: int, strategy: str, seed: str, threads: int | None, as_json: bool) -> None:
-    """Tell how each action of a position may end: the chance to lose the round, and to win the game.
+    """Show for each action of a position the chance to lose the round, and to win the game.
 
     A FILE holds one position, or one a line; - is the standard input. A position is an unfinished record with a
     seat, which must be the one to decide, and ? for cards that it does not know. Hidden cards are dealt in every
@@ -120,7 +120,7 @@ def _print_table(position: Position, ranked: Sequence[Chance], strategy: str, se
 
 
 def _cards(seen: View) -> list[tuple[str, Hand]]:
-    """What lies before the seat, each with the name of its label."""
+    """Return the cards that the seat sees, each kind with the identifier of its label."""
     match seen.middle:
         case ExchangeMiddle(table=table) if table:
             return [("table-hand", seen.hand), ("table-cards", table)]
@@ -131,14 +131,14 @@ def _cards(seen: View) -> list[tuple[str, Hand]]:
 
 
 def _marked(mark: str, text: str) -> Table:
-    """A text with a mark before it; where it is broken, the lines begin below one another."""
+    """Return a text with a mark before it; where it is wrapped, its lines are aligned."""
     marked = Table.grid(padding=(0, 1, 0, 0))
     marked.add_row(mark, text)
     return marked
 
 
-def _figure(words: Words, share: float, error: float, *, is_exact: bool) -> str:
-    """A share with its error; as narrow as it can be, for terminals of 60 columns."""
+def _figure(words: Words, chance: float, error: float, *, is_exact: bool) -> str:
+    """Return a chance with its error, as short as possible: terminals may have 60 columns."""
     if is_exact:
-        return words("chances-exact", share=f"{share:.2%}")
-    return f"{share:.2%} ± {error:.2%}"
+        return words("chances-exact", share=f"{chance:.2%}")
+    return f"{chance:.2%} ± {error:.2%}"

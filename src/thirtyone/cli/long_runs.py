@@ -1,4 +1,4 @@
-"""What commands that work for long do alike: progress, Ctrl-C, files that are whole or not there at all."""
+"""What commands share that run for long: a progress bar, Ctrl-C, files that are written as a whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 def progress_bar() -> Progress:
-    """Return a bar on standard error that vanishes at the end; none where that is no terminal."""
+    """Return progress bars on standard error that vanish at the end; where that is no terminal there are none."""
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
@@ -31,7 +31,7 @@ def progress_bar() -> Progress:
 
 @contextmanager
 def ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
-    """Let a first Ctrl-C only stop what is to come, so that games in progress are finished and counted."""
+    """Call ``stop`` at the first Ctrl-C, so that games in progress are finished and counted; a second one ends all."""
     before = signal.getsignal(signal.SIGINT)
 
     def press(number: int, frame: FrameType | None) -> None:
@@ -47,16 +47,16 @@ def ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def new_file(path: Path | None, option: str) -> Iterator[Callable[[str], object]]:
-    """Give a way to write a file that is there whole or not at all; the terminal where there is none.
+    """Yield a function that writes to a new file, which appears as a whole at the end or not at all.
 
-    Whether it can be written is found out before the long work begins.
+    A file that cannot be written is refused at once, before the long work begins.
 
     Args:
-        path: the file.
-        option: what it was given by.
+        path: the file; None for standard output.
+        option: the option that named it.
 
     Raises:
-        click.BadParameter: when it cannot.
+        click.BadParameter: when it cannot be written.
     """
     if path is None:
         yield lambda text: click.echo(text, nl=False)

@@ -20,20 +20,20 @@ from thirtyone.cli.options import RecordFile, echo_json, extra, make_console, pl
 from thirtyone.errors import ThirtyOneError
 from thirtyone.players import PLAYERS
 from thirtyone.rules import Rules
-from thirtyone.study.spreading.chunks import Chunks, EngineGames, Games, Part, alone
+from thirtyone.study.spreading.chunks import ChunkResult, Chunks, EngineGames, SimulatedGames, play_here
 from thirtyone.study.spreading.clusters import BACKENDS, CLUSTERS, Backend, BackendName
 from thirtyone.tournaments import Tally, Totals
 from thirtyone.words import game_name
 
 _WORTH_IT = 3.0
-"""Seconds of games from which it pays to start processes."""
+"""Seconds of work left from which it pays to start processes."""
 
 
 def backend_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--jobs``, ``--backend`` and ``--address`` to a command: its ``backend``, None where none is given."""
 
     @wraps(command)
-    def with_place(
+    def with_backend(
         *args: Any, jobs: int | None, backend: BackendName | None, address: str | None, **options: Any
     ) -> Any:
         if address is not None and backend not in CLUSTERS:
@@ -45,12 +45,12 @@ def backend_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     options = (
         click.option(
-            "--jobs", type=click.IntRange(1, 1024), help="How many processes play.  [default: one a processor]"
+            "--jobs", type=click.IntRange(1, 1024), help="How many processes play.  [default: one for each processor]"
         ),
-        click.option("--backend", type=click.Choice(BACKENDS), help="What spreads the games.  [default: loky]"),
+        click.option("--backend", type=click.Choice(BACKENDS), help="What plays the games.  [default: loky]"),
         click.option("--address", metavar="HOST:PORT", help="The scheduler of a cluster of dask or ray."),
     )
-    return reduce(lambda wrapped, option: option(wrapped), reversed(options), with_place)
+    return reduce(lambda wrapped, option: option(wrapped), reversed(options), with_backend)
 
 
 @click.command()
@@ -92,21 +92,21 @@ def simulate(
     """
     words = the_words()
     names = [part.strip() for part in players.split(",")]
-    played = _games(rules, names, seed, recorded=record is not None)
+    simulated = _games(rules, names, seed, recorded=record is not None)
     chunks = Chunks(games)
     file = None if record is None else RecordFile(record)
     begin = time.perf_counter()
     counts: Any = None
     with progress_bar() as progress, ctrl_c(chunks.stop):
         bar = progress.add_task(words("simulate-progress"), total=games)
-        for part in _parts(played, chunks, backend, ordered=file is not None):
-            counts = part.counts if counts is None else counts.merged(part.counts)
-            progress.advance(bar, part.games)
+        for result in _results(simulated, chunks, backend, ordered=file is not None):
+            counts = result.counts if counts is None else counts.merged(result.counts)
+            progress.advance(bar, result.games)
             if file is not None:
-                for game in part.records:
+                for game in result.records:
                     file.add(game)
     seconds = time.perf_counter() - begin
-    totals = Totals.none(names) if counts is None else played.totals(counts)
+    totals = Totals.none(names) if counts is None else simulated.totals(counts)
     stopped = totals.games < games
     if as_json:
         _echo(totals)
@@ -118,8 +118,8 @@ def simulate(
         sys.exit(130)
 
 
-def _games(rules: Rules, names: Sequence[str], seed: str, *, recorded: bool) -> Games[Any]:
-    """Return the games of the engine's players, or of compiled strategies, for which only an extra is needed."""
+def _games(rules: Rules, names: Sequence[str], seed: str, *, recorded: bool) -> SimulatedGames[Any]:
+    """Return games of computer players, or of compiled strategies, which need an extra."""
     compiled = [name for name in names if ":" in name or name == "uniform" or name.startswith("threshold-")]
     engine = [name for name in names if name in PLAYERS]
     if compiled and engine:
@@ -137,20 +137,22 @@ def _can_spread() -> bool:
     return find_spec("joblib") is not None
 
 
-def _parts(played: Games[Any], chunks: Chunks, backend: Backend | None, *, ordered: bool) -> Iterator[Part[Any]]:
-    """Play where it was asked for; else begin in this process, and spread what is left where that is worth it."""
+def _results(
+    simulated: SimulatedGames[Any], chunks: Chunks, backend: Backend | None, *, ordered: bool
+) -> Iterator[ChunkResult[Any]]:
+    """Play with the backend; without one begin in this process, and go on in several if much is left."""
     if backend in (None, Backend(jobs=1)):
-        for part in alone(played, chunks):
-            yield part
+        for result in play_here(simulated, chunks):
+            yield result
             if backend is None and chunks.seconds_left > _WORTH_IT and _can_spread():
                 break
         else:
             return
     backend = backend or Backend()
     with extra("study"):
-        from thirtyone.study.spreading.parallel import spread
-    with extra(backend.backend if backend.backend in CLUSTERS else "study"):
-        yield from spread(played, chunks, backend, ordered=ordered)
+        from thirtyone.study.spreading.parallel import play_in_parallel
+    with extra(backend.name if backend.name in CLUSTERS else "study"):
+        yield from play_in_parallel(simulated, chunks, backend, ordered=ordered)
 
 
 def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, stopped: bool) -> None:
@@ -166,7 +168,7 @@ def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, s
     for heading in ("seats", "wins", "place", "lost", "knocks", "paid"):
         table.add_column(words(f"simulate-{heading}"), justify="right", no_wrap=heading in ("seats", "wins", "knocks"))
     for tally in sorted(totals.tallies.values(), key=lambda tally: tally.win_share, reverse=True):
-        # As many digits as the games tell.
+        # As many digits as the error leaves meaning.
         digits = max(1, min(4, ceil(-log10(100 * tally.win_error)))) if tally.win_error else 1
         table.add_row(
             tally.name,

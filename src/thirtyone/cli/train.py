@@ -1,4 +1,4 @@
-"""``thirtyone train``: how the trained computer players came about, again."""
+"""``thirtyone train``: trains the networks of the strongest computer players, as those that come with it were."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rich.progress import Progress, TaskID
 from thirtyone.cli.long_runs import ctrl_c, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.rules import PRESETS, preset
-from thirtyone.study.training.checkpoints import enter, write_weights
+from thirtyone.study.training.checkpoints import prepare_folder, write_weights
 from thirtyone.study.training.plans import Plan
-from thirtyone.study.training.schedules import Task
+from thirtyone.study.training.schedules import NetworkToTrain
 from thirtyone.words import Words
 
 
@@ -34,21 +34,25 @@ from thirtyone.words import Words
     help="For how many players; may be given several times.  [default: all]",
 )
 @click.option(
-    "--seed", callback=plain_text, default="31", show_default=True, help="Any text: the same one teaches the same."
+    "--seed",
+    callback=plain_text,
+    default="31",
+    show_default=True,
+    help="Any text: the same seed gives the same networks.",
 )
 @click.option(
     "--effort",
     type=click.FloatRange(0.001, 1000),
     default=1.0,
     show_default=True,
-    help="What the number of rounds is multiplied by.",
+    help="The number of rounds is multiplied by this.",
 )
 @click.option(
     "--folder",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("thirtyone-training"),
     show_default=True,
-    help="Where it is kept, and goes on from when it was stopped.",
+    help="Where everything is kept; training that was stopped goes on from there.",
 )
 @click.option(
     "--jobs",
@@ -61,9 +65,9 @@ def train(
 ) -> None:
     """Train the networks of the strongest computer players.
 
-    They play against themselves. A preset may begin with what another one has learned; that is trained first. Ctrl-C
-    stops, a second one at once; the same command goes on. What is learned does not depend on stops, nor on the number
-    of jobs.
+    They play against themselves. The networks of some presets begin with those of another one, which are trained
+    first. Ctrl-C stops, a second one at once; the same command goes on. The networks do not depend on stops, nor on
+    the number of jobs.
 
     \b
     Examples:
@@ -71,9 +75,9 @@ def train(
       thirtyone train --preset a7 --players 2 --effort 0.1 --folder try
     """
     plan = Plan(presets or PRESETS, folder, players, seed, effort, jobs)
-    plan.tasks()  # refuses what does not fit, before anything is tried
+    plan.networks()  # refuses what does not fit, before anything is tried
     try:
-        enter(plan)
+        prepare_folder(plan)
     except OSError as error:
         raise click.BadParameter(f"{folder} cannot be written: {error.strerror}.", param_hint="--folder") from None
     with extra("study"):
@@ -81,14 +85,14 @@ def train(
 
     words = the_words()
     with progress_bar() as progress:
-        bars: dict[Task, TaskID] = {}
+        bars: dict[NetworkToTrain, TaskID] = {}
 
-        def show_progress(task: Task, done: int, rounds: int) -> None:
-            if task not in bars:
-                game, further = words(f"game-{task.preset}"), str(task.further)
-                description = words("train-network", game=game, players=task.players, further=further)
-                bars[task] = progress.add_task(description, total=rounds)
-            progress.update(bars[task], completed=done)
+        def show_progress(network: NetworkToTrain, done: int, rounds: int) -> None:
+            if network not in bars:
+                game, fine_tuning = words(f"game-{network.preset}"), str(network.fine_tuning)
+                description = words("train-network", game=game, players=network.players, fine_tuning=fine_tuning)
+                bars[network] = progress.add_task(description, total=rounds)
+            progress.update(bars[network], completed=done)
 
         training = Training(plan, show_progress)
 
@@ -106,16 +110,18 @@ def train(
 
 
 def _end(progress: Progress) -> None:
-    """End at once: files are whole or not there, and nobody waits for what threads are at."""
+    """End at once, without waiting for threads; files are whole or not there."""
     progress.console.show_cursor()
     os._exit(130)
 
 
 def _write(plan: Plan, words: Words) -> None:
-    """Write the networks of each preset that has all, and tell of those of others."""
+    """Write one file for each preset that has all its networks; say what others have."""
     console = make_console()
     for name in plan.presets:
-        counts = tuple(task.players for task in plan.tasks() if task.preset == name and not task.further)
+        counts = tuple(
+            network.players for network in plan.networks() if network.preset == name and not network.fine_tuning
+        )
         if counts == tuple(range(2, preset(name).players[1] + 1)):
             file = plan.folder / f"{name}.weights"
             size = write_weights(plan.folder, name, counts, file)

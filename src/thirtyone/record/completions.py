@@ -29,36 +29,37 @@ class MaskedRound(Struct, frozen=True, kw_only=True):
     actions: tuple[Action, ...]
 
 
-class Place(NamedTuple):
-    """A place in the deck (source 0) or in one of the new stocks."""
+class Location(NamedTuple):
+    """Where a card lies in the deck (source 0) or in one of the new stocks: at which index from its top."""
 
     source: int
     at: int
 
 
 class Trace(NamedTuple):
-    """A card that was hidden and came to light, and the places that it can have come from: all of one source."""
+    """A card that was hidden and came to light, and the locations that it can have come from: all of one source."""
 
     card: Card
-    places: tuple[Place, ...]
+    locations: tuple[Location, ...]
 
 
 class Hidden(NamedTuple):
     """Where hidden cards can have been: it depends on who did what, not on the unknown cards themselves."""
 
     traces: tuple[Trace, ...]
-    """In the order in which they came to light; each needs a place of its own."""
-    held: Mapping[int, Sequence[Place]]
-    """By seat: the unknown places of all cards that it was dealt or drew, those that it gave away since too."""
+    """In the order in which they came to light; each needs a location of its own."""
+    held: Mapping[int, Sequence[Location]]
+    """By seat: the unknown locations of all cards that it was dealt or drew, those that it gave away since too."""
 
 
 def complete_round(masked: MaskedRound, start: Game, random: Random) -> Iterator[RoundRecord]:
     """Yield the round with its unknown cards filled in, without end.
 
-    A hidden card that a player gave, or that turned up in a new stock, must have come from one of certain places:
-    those of that player's dealt and drawn cards, or of the old stock. Which places these are depends on who did
+    A hidden card that a player gave, or that turned up in a new stock, must have come from one of certain locations:
+    those of that player's dealt and drawn cards, or of the old stock. Which locations these are depends on who did
     what, not on the cards. So they are found first, with any deal that agrees; then each such card gets one of its
-    places, all other unknown places are filled at random, and the deal is kept if the round can be played with it.
+    locations, all others that are unknown are filled at random, and the deal is kept if the round can be played with
+    it.
 
     Raises:
         RecordError: ``bad_position`` when no deal agrees with the round.
@@ -77,7 +78,7 @@ def complete_round(masked: MaskedRound, start: Game, random: Random) -> Iterator
     raise _no_deal()
 
 
-_Placed = dict[Place, Card]
+_Placed = dict[Location, Card]
 
 
 class _Disagreement(Exception):
@@ -107,10 +108,10 @@ def find_hidden(masked: MaskedRound, start: Game, random: Random) -> Hidden:
 
 
 def _placed(traces: Sequence[Trace], random: Random) -> _Placed:
-    """Give each card one of its places that is still free, each equally likely."""
+    """Give each card one of its locations that is still free, each equally likely."""
     placed: _Placed = {}
     for trace in traces:
-        free = [place for place in trace.places if place not in placed]
+        free = [location for location in trace.locations if location not in placed]
         if not free:
             raise _no_deal()
         placed[random.choice(free)] = trace.card
@@ -126,17 +127,17 @@ class _Run:
         self._random = random
         self._placed = placed
         self._sources: list[tuple[Card, ...]] = []
-        self.held: dict[int, list[Place]] = {}
-        """By seat: the unknown places that cards dealt to it, or drawn by it, came from."""
-        self._old_stocks: list[list[Place]] = []
-        """By source: the unknown places of what was left of it when the stock was shuffled anew."""
+        self.held: dict[int, list[Location]] = {}
+        """By seat: the unknown locations that cards dealt to it, or drawn by it, came from."""
+        self._old_stocks: list[list[Location]] = []
+        """By source: the unknown locations of what was left of it when the stock was shuffled anew."""
 
     def record(self) -> RoundRecord:
         """Return the round as it was filled in."""
         return RoundRecord(deck=self._sources[0], refills=tuple(self._sources[1:]), actions=self._masked.actions)
 
     def play(self) -> Trace | None:
-        """Play the round; return the first card that came to light and has no place yet, None when all have."""
+        """Play the round; return the first card that came to light and has no location yet, None when all have."""
         game = self._supply(self._start, self._masked.deck)
         for action in self._masked.actions:
             trace = self._given(game, action)
@@ -158,7 +159,7 @@ class _Run:
     def _supply(self, game: Game, cards: Cards) -> Game:
         """Fill in the deck or a new stock, and play on with it."""
         number = len(self._sources)
-        placed = {place.at: card for place, card in self._placed.items() if place.source == number}
+        placed = {location.at: card for location, card in self._placed.items() if location.source == number}
         fixed = [placed.get(index, card) for index, card in enumerate(cards)]
         missing = [card for card in game.to_shuffle if card not in fixed]
         if len(missing) != fixed.count(None):
@@ -177,27 +178,27 @@ class _Run:
         return after
 
     def _note(self, event: Event) -> None:
-        """Keep in mind which places each player's cards came from."""
+        """Keep in mind which locations each player's cards came from."""
         match event:
             case Dealt(hands=hands):
-                self.held = {seat: self._places(hand) for seat, hand in enumerate(hands)}
+                self.held = {seat: self._locations(hand) for seat, hand in enumerate(hands)}
             case Refused(seat=seat, hand=hand):
-                self.held[seat] = self._places(hand)
+                self.held[seat] = self._locations(hand)
             case TookStock(seat=seat, card=card):
-                self.held[seat] += self._places([card])
+                self.held[seat] += self._locations([card])
 
-    def _places(self, cards: Sequence[Card | None]) -> list[Place]:
-        """The unknown places, in the latest source, of cards that come from it."""
+    def _locations(self, cards: Sequence[Card | None]) -> list[Location]:
+        """The unknown locations, in the latest source, of cards that come from it."""
         number = len(self._sources) - 1
         known = self._cards_given(number)
-        places = (self._sources[number].index(card) for card in cards if card is not None)
-        return [Place(number, index) for index in places if known[index] is None]
+        locations = (self._sources[number].index(card) for card in cards if card is not None)
+        return [Location(number, index) for index in locations if known[index] is None]
 
     def _cards_given(self, number: int) -> Cards:
         return self._masked.deck if number == 0 else self._masked.refills[number - 1]
 
     def _given(self, game: Game, action: Action) -> Trace | None:
-        """Find a hidden card that the player whose turn it is gives or drops, and that has no place yet."""
+        """Find a hidden card that the player whose turn it is gives or drops, and that has no location yet."""
         if game.to_act is None or game.round is None:
             raise _Disagreement
         match action:
@@ -207,9 +208,9 @@ class _Run:
                 return None
 
     def _turned_up(self, game: Game, cards: Cards) -> Trace | None:
-        """Find a card that is known to lie in a new stock but has no place in the old one, nor was set aside."""
+        """Find a card that is known to lie in a new stock but has no location in the old one, nor was set aside."""
         assert game.round is not None
-        self._old_stocks.append(self._places(game.round.stock))
+        self._old_stocks.append(self._locations(game.round.stock))
         for card in cards:
             if card is not None and card not in game.to_shuffle:
                 # Where it came from last, it must have been left in the stock.
@@ -219,10 +220,10 @@ class _Run:
                 return Trace(card, tuple(self._old_stocks[number]))
         return None
 
-    def _trace(self, card: Card, held: Sequence[Place]) -> Trace | None:
-        """A card's possible places in the source that it came from last; None when it has a place there."""
+    def _trace(self, card: Card, held: Sequence[Location]) -> Trace | None:
+        """A card's possible locations in the source that it came from last; None when it has a location there."""
         for number in reversed(range(len(self._sources))):
-            possible = tuple(place for place in held if place.source == number)
+            possible = tuple(location for location in held if location.source == number)
             if card in self._sources[number] and (possible or number == 0):
                 known = card in self._cards_given(number)
                 placed = any(where.source == number and which is card for where, which in self._placed.items())

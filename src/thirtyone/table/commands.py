@@ -1,4 +1,4 @@
-"""What people can ask of a table. The page sends these as they are; they are told apart in JSON by ``type``."""
+"""What people can ask of a table. The page sends these as they are; in JSON ``type`` says which."""
 
 from __future__ import annotations
 

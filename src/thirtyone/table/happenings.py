@@ -38,4 +38,4 @@ class CameBack(Event, frozen=True, tag="came_back"):
 
 
 Happening = AnyEvent | Forced | Undone | ClockRanOut | StandIn | CameBack
-"""Everything that can happen at a table, told apart in JSON by ``type``."""
+"""Everything that can happen at a table; in JSON ``type`` says what."""

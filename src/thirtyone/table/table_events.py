@@ -210,4 +210,4 @@ TableEvent = (
     | Followed
     | Closed
 )
-"""Every kind of event, told apart in JSON by ``type``."""
+"""Every kind of event; in JSON ``type`` says which one."""

@@ -83,7 +83,7 @@ export type Over = "finished" | "abandoned";
 /** What a player does; each has the player's `seat`. */
 export type Deed = Kept | FirstCardsRefused | Exchanged | Passed | Knocked | TookStock | TookPile | Discarded;
 
-/** Everything that can happen at a table, told apart in JSON by `type`. */
+/** Everything that can happen at a table; in JSON `type` says what. */
 export type Happening =
   | Deed
   | Dealt

@@ -127,6 +127,21 @@ exploit-turns = Züge je Runde
 exploit-seconds = Sekunden
 exploit-stopped = Angehalten: Von { $level } sind { $rounds } Runden gezählt.
 
+solve-title = { $cards } Karten, { $turns ->
+    [one] 1 Zug
+   *[other] { $turns } Züge
+}: gewonnene weniger verlorene Runden, von 100
+solve-strategy = Strategie
+solve-exploitability = Ausnutzbarkeit
+solve-value = Wert für den Nichtgeber
+solve-dealer = Beste Antwort des Gebers
+solve-other = des anderen
+solve-seconds = Sekunden
+solve-equilibrium = Gleichgewicht
+solve-by-cfr = Gleichgewicht, { $iterations } Durchgänge CFR+
+solve-openspiel = { $level }, mit OpenSpiel
+solve-stopped = Angehalten: Was nicht fertig wurde, fehlt.
+
 chances-title = { $game }, Runde { $round }: { $who } ist am Zug
 chances-action = Aktion
 chances-lose = Runde verloren
@@ -152,8 +167,8 @@ rules-value = Wert
 rules-meaning = Bedeutung
 rules-more = { $command } erklärt die Regeln eines Spiels.
 
-train-network = { $further ->
-    [True] { $game }, { $players } Spieler, zweiter Kurs
+train-network = { $fine_tuning ->
+    [True] { $game }, { $players } Spieler, Feinabstimmung
    *[False] { $game }, { $players } Spieler
 }
 train-stopped = Angehalten. Derselbe Befehl macht in { $folder } weiter.

@@ -11,7 +11,7 @@ report-first = the first to act
 report-table = The figures
 report-no = never
 report-unknown = – (too few deals)
-report-too-few = Too few deals to know { $unknown } of the { $all } break-even hands: with { $deals } deals, hands that would decide came up less than { $enough } times. These have a dash, or the two hands between which they lie; more --deals would tell.
+report-too-few = Too few deals to know { $unknown } of the { $all } break-even hands: with { $deals } deals, hands that would decide came up less than { $enough } times. These have a dash, or the two hands between which they lie; more --deals would decide that.
 
 report-found = What we found
 report-found-knock = { $only ->
@@ -91,7 +91,7 @@ report-anybody = to anybody
 report-seat = to one seat
 
 report-published = A published table, measured again
-report-published-lead = The program { $source } tells for the draw game with which hand to knock at once so as to survive 60% of the time. We measured the same knocks.
+report-published-lead = The program { $source } lists for the draw game the hands with which to knock at once so as to survive 60% of the time. We measured the same knocks.
 report-published-same = Its own players are greedy: they look at one card to give away, and never knock. Among such players we find what it found: { $same } of { $rows } rows lie within two standard errors, the farthest { $farthest } away. Its counting is sound: the slip in its code that gives seat 0 no credit for 31 touches only lives, which the table does not count; and a 31 does not end its rounds.
 report-published-best = Such players are easy to beat. Against players who weigh all their discards its knocks survive less often: { $below } of { $rows } rows fall below 60%, the worst to { $worst }.
 report-published-fair = And 60% is no measure: with six players everybody else survives five rounds of six. By the rules of scat, where the knocker alone at the bottom pays two lives, { $costly } of { $rows } of its knocks cost more than the others lose, up to { $most } lives. The last column says with which hand a knock pays.

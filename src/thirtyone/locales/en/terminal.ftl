@@ -111,6 +111,21 @@ exploit-turns = Turns a round
 exploit-seconds = Seconds
 exploit-stopped = Stopped: of { $level } { $rounds } rounds are counted.
 
+solve-title = { $cards } cards, { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}: rounds won less rounds lost, of 100
+solve-strategy = Strategy
+solve-exploitability = Exploitability
+solve-value = Value for who does not deal
+solve-dealer = Best response of the dealer
+solve-other = of the other
+solve-seconds = Seconds
+solve-equilibrium = Equilibrium
+solve-by-cfr = Equilibrium, { $iterations } iterations of CFR+
+solve-openspiel = { $level }, by OpenSpiel
+solve-stopped = Stopped: what was not finished is left out.
+
 chances-title = { $game }, round { $round }: { $who } to move
 chances-action = Action
 chances-lose = Round lost
@@ -134,10 +149,10 @@ file-place-action = { $file }, record { $record }, round { $round }, action { $a
 rules-field = Field
 rules-value = Value
 rules-meaning = Meaning
-rules-more = { $command } tells the rules of one game.
+rules-more = { $command } shows the rules of one game.
 
-train-network = { $further ->
-    [True] { $game }, { $players } players, second course
+train-network = { $fine_tuning ->
+    [True] { $game }, { $players } players, fine-tuning
    *[False] { $game }, { $players } players
 }
 train-stopped = Stopped. The same command goes on from { $folder }.

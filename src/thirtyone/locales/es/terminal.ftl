@@ -132,6 +132,21 @@ exploit-turns = Turnos por ronda
 exploit-seconds = Segundos
 exploit-stopped = Detenido: de { $level } se cuentan { $rounds } rondas.
 
+solve-title = { $cards } cartas, { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+}: rondas ganadas menos rondas perdidas, de cada 100
+solve-strategy = Estrategia
+solve-exploitability = Explotabilidad
+solve-value = Valor para quien no reparte
+solve-dealer = Mejor respuesta de quien reparte
+solve-other = del otro
+solve-seconds = Segundos
+solve-equilibrium = Equilibrio
+solve-by-cfr = Equilibrio, { $iterations } iteraciones de CFR+
+solve-openspiel = { $level }, con OpenSpiel
+solve-stopped = Detenido: falta lo que no se terminó.
+
 chances-title = { $game }, ronda { $round }: juega { $who }
 chances-action = Acción
 chances-lose = Ronda perdida
@@ -158,8 +173,8 @@ rules-value = Valor
 rules-meaning = Significado
 rules-more = { $command } muestra las reglas de un juego.
 
-train-network = { $further ->
-    [True] { $game }, { $players } jugadores, segundo curso
+train-network = { $fine_tuning ->
+    [True] { $game }, { $players } jugadores, ajuste fino
    *[False] { $game }, { $players } jugadores
 }
 train-stopped = Detenido. El mismo comando continúa desde { $folder }.

@@ -132,6 +132,21 @@ exploit-turns = Tours par manche
 exploit-seconds = Secondes
 exploit-stopped = Arrêté : { $rounds } manches de { $level } sont comptées.
 
+solve-title = { $cards } cartes, { $turns ->
+    [one] 1 tour
+   *[other] { $turns } tours
+} : manches gagnées moins manches perdues, sur 100
+solve-strategy = Stratégie
+solve-exploitability = Exploitabilité
+solve-value = Valeur pour le non-donneur
+solve-dealer = Meilleure réponse du donneur
+solve-other = de l’autre
+solve-seconds = Secondes
+solve-equilibrium = Équilibre
+solve-by-cfr = Équilibre, { $iterations } itérations de CFR+
+solve-openspiel = { $level }, par OpenSpiel
+solve-stopped = Arrêté : ce qui n’était pas terminé manque.
+
 chances-title = { $game }, manche { $round } : à { $who } de jouer
 chances-action = Action
 chances-lose = Manche perdue
@@ -158,8 +173,8 @@ rules-value = Valeur
 rules-meaning = Signification
 rules-more = { $command } donne les règles d’un jeu.
 
-train-network = { $further ->
-    [True] { $game }, { $players } joueurs, second cours
+train-network = { $fine_tuning ->
+    [True] { $game }, { $players } joueurs, affinage
    *[False] { $game }, { $players } joueurs
 }
 train-stopped = Arrêté. La même commande reprend depuis { $folder }.

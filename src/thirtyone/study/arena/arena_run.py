@@ -21,9 +21,9 @@ from thirtyone.study.arena.contests import Contests, Moments
 from thirtyone.study.arena.ratings import PerHundred, per_hundred, rate
 from thirtyone.study.estimates import Estimate
 from thirtyone.study.pairings import fitting
-from thirtyone.study.spreading.chunks import Chunks, Part, alone
+from thirtyone.study.spreading.chunks import ChunkResult, Chunks, play_here
 from thirtyone.study.spreading.clusters import Backend
-from thirtyone.study.spreading.parallel import spread
+from thirtyone.study.spreading.parallel import play_in_parallel
 
 FIRST: Final = 100
 """Deals that are played before it is estimated how many the intervals need."""
@@ -157,10 +157,10 @@ class Run:
     def _is_stopped(self) -> bool:
         return self._stopped
 
-    def _parts(self, contests: Contests, chunks: Chunks) -> Iterator[Part[Moments]]:
+    def _parts(self, contests: Contests, chunks: Chunks) -> Iterator[ChunkResult[Moments]]:
         if self._plan.jobs == 1:
-            return alone(contests, chunks)
-        return spread(contests, chunks, Backend("threading", self._plan.jobs))
+            return play_here(contests, chunks)
+        return play_in_parallel(contests, chunks, Backend("threading", self._plan.jobs))
 
 
 def _needed(found: Moments, players: int, error: float) -> int:

@@ -19,7 +19,7 @@ from thirtyone.players.levels import Level
 from thirtyone.rules import Rules
 from thirtyone.study.arena.contest_kernels import BY_POLICY, LAPS, Task, contest, where_is
 from thirtyone.study.arena.contestants import BY_NAME, check_names
-from thirtyone.study.spreading.chunks import Part
+from thirtyone.study.spreading.chunks import ChunkResult
 from thirtyone.study.strategy_names import strategy_named
 
 _AT_ONCE: Final = 256
@@ -107,7 +107,7 @@ class Contests:
             raise ThirtyOneError("bad_strategy", f"{self.names[wrong]} failed, or chose what is not legal.")
         return counts, endless
 
-    def __call__(self, first: int, games: int) -> Part[Moments]:
+    def __call__(self, first: int, games: int) -> ChunkResult[Moments]:
         """Play some deals, and sum up."""
         moments = Moments.none(len(self.names))
         for begin in range(first, first + games, _AT_ONCE):
@@ -117,4 +117,4 @@ class Contests:
                 np.int64
             )  # floats multiply faster, and are exact for whole numbers this small
             moments = moments.merged(Moments(len(counts), counts.sum(axis=0), products, endless))
-        return Part(games, moments)
+        return ChunkResult(games, moments)

@@ -1,5 +1,1 @@
 """Chances of each action in a position: by sampling what is hidden, or exactly where that is possible."""
-
-from thirtyone.study.chances.chances import Chance, chances
-
-__all__ = ["Chance", "chances"]

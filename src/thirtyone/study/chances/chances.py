@@ -1,4 +1,4 @@
-"""What each action of a seat is worth: the chance to lose the round, and to win the game, for all that it knows."""
+"""What each action of a seat is worth: its chance to lose the round and to win the game, by all that it knows."""
 
 from __future__ import annotations
 
@@ -20,33 +20,34 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.game.actions import Action
 from thirtyone.game.views import View
 from thirtyone.record.positions import Position
-from thirtyone.study.chances.knowledge import Case, Knowledge, knowledge_of
+from thirtyone.study.chances.assignments import Case
+from thirtyone.study.chances.knowledge import Knowledge, knowledge_of
+from thirtyone.study.chances.outcome_counts import OutcomeCounts, variance_of_mean
 from thirtyone.study.chances.sampling import (
     ATTEMPTS,
     ENDLESS,
     GOES_ON,
+    ILLEGAL,
     IMPOSSIBLE,
-    LAWLESS,
     NO_DEAL,
-    Share,
-    decided,
+    Samples,
+    decided_winner,
     each_assignment,
     games_won,
     sample_rounds,
 )
 from thirtyone.study.default_strategy import default
 
-ASSIGNMENTS: Final = 600_000
-"""The most ways to assign the hidden cards of hands that are all looked at, instead of samples."""
+MOST_ASSIGNMENTS: Final = 600_000
+"""Up to this many ways to assign the hidden cards to hands are all looked at, instead of samples."""
 
-SAMPLES: Final = 10_000_000
-"""The most samples."""
+MOST_SAMPLES: Final = 10_000_000
 
-_SHARE: Final = 2_048
-"""Samples or games that a thread does before the next share."""
+_CHUNK: Final = 2_048
+"""Samples or games that a thread plays at a time."""
 
 _FEW: Final = 64
-"""Deals among which one that agrees is looked for at first."""
+"""Deals that are tried at a time until one agrees with what is known."""
 
 Matrix = NDArray[np.int64]
 S = TypeVar("S")
@@ -60,14 +61,14 @@ class Chance(Struct, frozen=True, kw_only=True):
     lose: float
     """The chance to lose the round, that is, at least one life in it."""
     lose_error: float
-    """Its standard error; 0 where it is exact, and never else."""
+    """Its standard error; 0 if and only if it is exact."""
     lose_exact: bool
     win: float
     """The chance to win the whole game."""
     win_error: float
     win_exact: bool
     samples: int
-    """How many deals were looked at; where `lose_exact`, all assignments of the hidden cards of hands."""
+    """How many deals were looked at; where `lose_exact`, all assignments of hidden cards to hands."""
 
 
 def chances(
@@ -77,12 +78,12 @@ def chances(
     samples: int = 20_000,
     seed: str | int = 31,
     threads: int = 1,
-    most: int = 1_000_000,
+    max_decisions: int = 1_000_000,
 ) -> tuple[Chance, ...]:
     """Return the chances of each legal action of a seat that must decide, in the order of their codes.
 
     Every deal that agrees with what the seat knows is equally likely; docs/chances.md says what that means. The answer
-    depends on what is given here but for ``threads``, and on nothing that the seat does not know.
+    does not depend on ``threads``, nor on anything that the seat does not know.
 
     >>> from thirtyone import Game, apply, preset, shuffle_from, view
     >>> game = Game.start(preset("a7"), players=2, dealer=1)
@@ -92,23 +93,23 @@ def chances(
     ('keep', 1000, False, True)
 
     Args:
-        seen: a position, with all that happened in the round so far; or a view, which is only what lies there now.
+        seen: a position, with all that happened in the round so far; or a view, of only what lies there now.
         strategies: who plays on after the action: one for all, or one for each seat.
-        samples: how many deals are sampled where they are too many to look at each.
+        samples: how many deals are sampled where there are too many to look at each.
         seed: any number or text.
-        threads: how many share the workspace.
-        most: the decisions after which a game is taken to go on for ever.
+        threads: how many share the work.
+        max_decisions: after which a game is taken to go on for ever.
 
     Raises:
         ThirtyOneError: ``bad_position`` when it is not this seat's decision or no deal agrees with what it knows;
             ``bad_number``; ``bad_rules`` where the kernels cannot play them; ``bad_strategy`` where one is not compiled
             by `thirtyone.batch.strategies.strategy`, chooses what is not legal, or takes more decisions than that.
     """
-    check_numbers(samples=samples, threads=threads, most=most)
-    if samples > SAMPLES:
-        raise ThirtyOneError("bad_number", f"samples must be {SAMPLES:,} at most, not {samples:,}.")
+    check_numbers(samples=samples, threads=threads, max_decisions=max_decisions)
+    if samples > MOST_SAMPLES:
+        raise ThirtyOneError("bad_number", f"samples must be {MOST_SAMPLES:,} at most, not {samples:,}.")
     knowledge = knowledge_of(seen)
-    return _Inquiry(knowledge, _seated(knowledge, strategies), samples, seed, threads, most).answer()
+    return _Estimator(knowledge, _seated(knowledge, strategies), samples, seed, threads, max_decisions).answer()
 
 
 def _seated(knowledge: Knowledge, strategies: Strategy | Sequence[Strategy]) -> tuple[Strategy, ...]:
@@ -122,32 +123,8 @@ def _seated(knowledge: Knowledge, strategies: Strategy | Sequence[Strategy]) -> 
     return each
 
 
-class _Counts:
-    """How often each outcome came, by action."""
-
-    def __init__(self, actions: int) -> None:
-        self.looked_at = np.zeros(actions, np.int64)
-        self.outcomes: dict[int, NDArray[np.int64]] = {}
-        """By outcome: how often it came, weighted."""
-
-    def add(self, outcomes: NDArray[np.int64], places: Sequence[int], weight: int = 1) -> None:
-        """Count outcomes, (deals, places), each with a weight; those of deals that cannot be are left out."""
-        for column, place in enumerate(places):
-            found, often = np.unique(outcomes[:, column], return_counts=True)
-            for outcome, number in zip(found.tolist(), often.tolist(), strict=True):
-                if outcome != IMPOSSIBLE:
-                    self.outcomes.setdefault(outcome, np.zeros_like(self.looked_at))[place] += weight * number
-                    self.looked_at[place] += number
-
-    def shares(self, outcomes: Sequence[int]) -> NDArray[np.float64]:
-        """Return the share of each outcome by action: (outcomes, actions)."""
-        often = np.array([self.outcomes[outcome] for outcome in outcomes])
-        shares: NDArray[np.float64] = often / often.sum(axis=0)
-        return shares
-
-
-class _Inquiry:
-    """One question, and the work that its answer takes."""
+class _Estimator:
+    """Finds the chances of one decision."""
 
     def __init__(
         self,
@@ -156,7 +133,7 @@ class _Inquiry:
         samples: int,
         seed: str | int,
         threads: int,
-        most: int,
+        max_decisions: int,
     ) -> None:
         self._known = knowledge
         self._codes = np.array([*knowledge.actions], np.int64)
@@ -166,28 +143,30 @@ class _Inquiry:
         self._samples = samples
         self._seed = seed
         self._threads = min(threads, MOST_THREADS)
-        self._most = most
+        self._max_decisions = max_decisions
 
     def answer(self) -> tuple[Chance, ...]:
         """Return the chances of each action."""
-        counts = _Counts(len(self._codes))
+        counts = OutcomeCounts(len(self._codes))
         exact = self._count_all(self._ending(), counts)
-        self._sample([place for place in range(len(self._codes)) if place not in exact], counts)
+        self._sample([action for action in range(len(self._codes)) if action not in exact], counts)
         outcomes = sorted(counts.outcomes)
-        shares = counts.shares(outcomes)
+        probabilities = counts.probabilities(outcomes)
         loses = np.array([outcome >> self._known.seat & 1 for outcome in outcomes], float)
-        wins, variances = np.transpose([self._wins(*pair) for pair in zip(outcomes, shares.max(axis=1), strict=True)])
+        most = probabilities.max(axis=1)
+        wins, variances = np.transpose([self._wins(*pair) for pair in zip(outcomes, most, strict=True)])
         found = []
-        for place, action in enumerate(self._known.actions.values()):
-            total, share, is_exact = int(counts.looked_at[place]), shares[:, place], place in exact
-            win_variance = float(share**2 @ variances) + (0.0 if is_exact else _variance(share, wins, total))
+        for index, action in enumerate(self._known.actions.values()):
+            total, by_outcome, is_exact = int(counts.looked_at[index]), probabilities[:, index], index in exact
+            sampling = 0.0 if is_exact else variance_of_mean(by_outcome, wins, total)
+            win_variance = float(by_outcome**2 @ variances) + sampling
             found.append(
                 Chance(
                     action=action,
-                    lose=float(share @ loses),
-                    lose_error=0.0 if is_exact else sqrt(_variance(share, loses, total)),
+                    lose=float(by_outcome @ loses),
+                    lose_error=0.0 if is_exact else sqrt(variance_of_mean(by_outcome, loses, total)),
                     lose_exact=is_exact,
-                    win=float(share @ wins),
+                    win=float(by_outcome @ wins),
                     win_error=sqrt(win_variance),
                     win_exact=win_variance == 0,
                     samples=total,
@@ -196,80 +175,90 @@ class _Inquiry:
         return tuple(found)
 
     def _ending(self) -> list[int]:
-        """Return the places of the actions that end the round at once, whatever the hidden cards."""
+        """Return the indices of the actions that end the round at once, whatever the hidden cards are."""
         if KEEPING in self._codes:
             return []  # the dealer's choice ends it or not by what others were dealt
         nobody = Case(self._known.known, (), {})
         for attempt in range(ATTEMPTS // _FEW):
-            outcomes = self._tried(nobody, np.zeros((_FEW, 0), np.int64), self._codes, f"{self._seed}/{attempt}")
+            outcomes = self._try_actions(nobody, np.zeros((_FEW, 0), np.int64), self._codes, f"{self._seed}/{attempt}")
             for row in outcomes[outcomes[:, 0] != IMPOSSIBLE]:
-                return [place for place, outcome in enumerate(row) if outcome != GOES_ON]
+                return [index for index, outcome in enumerate(row) if outcome != GOES_ON]
         raise _no_deal()
 
-    def _tried(self, case: Case, assigned: Matrix, codes: NDArray[np.int64], seed: str | int) -> Matrix:
-        """Return the outcomes of actions in each of these assignments, nobody playing on."""
+    def _try_actions(self, case: Case, assigned: Matrix, codes: NDArray[np.int64], seed: str | int) -> Matrix:
+        """Return the outcome of each action in each of these assignments; nobody plays on."""
         outcomes = np.zeros((len(assigned), len(codes)), np.int64)
-        groups, room = case.group_rows(), self._known.workspace()
-        each_assignment(self._rules, case.known, groups, assigned, codes, key_of(seed), outcomes, room)
+        groups, workspace = case.group_rows(), self._known.workspace()
+        each_assignment(self._rules, case.known, groups, assigned, codes, key_of(seed), outcomes, workspace)
         return outcomes
 
-    def _count_all(self, ending: list[int], counts: _Counts) -> list[int]:
-        """Look at every assignment of hidden cards to hands where they are few enough; return whose count is exact."""
-        cases = self._known.cases(ASSIGNMENTS) if ending else None
+    def _count_all(self, ending: list[int], counts: OutcomeCounts) -> list[int]:
+        """Look at every assignment of hidden cards to hands, where these are few enough.
+
+        Args:
+            ending: the actions that end the round at once.
+            counts: added to.
+
+        Returns:
+            The actions whose counts are exact.
+        """
+        cases = self._known.cases(MOST_ASSIGNMENTS) if ending else None
         for case in cases or ():
             assigned = case.assigned()
 
-            def end_rounds(part: Share, case: Case = case, assigned: Matrix = assigned) -> Matrix:
-                return self._tried(case, assigned[part.first : part.end], self._codes[ending], self._seed)
+            def end_rounds(chunk: Samples, case: Case = case, assigned: Matrix = assigned) -> Matrix:
+                return self._try_actions(case, assigned[chunk.first : chunk.end], self._codes[ending], self._seed)
 
-            for outcomes in self._each(end_rounds, self._shares(len(assigned))):
+            for outcomes in self._each(end_rounds, self._chunks(len(assigned))):
                 counts.add(outcomes, ending, case.weight)
         return [] if cases is None else ending
 
-    def _sample(self, places: list[int], counts: _Counts) -> None:
+    def _sample(self, actions: list[int], counts: OutcomeCounts) -> None:
         """Sample deals and play the round on after each of these actions."""
-        known, codes, key = self._known.known, self._codes[places], key_of(self._seed)
+        known, codes, key = self._known.known, self._codes[actions], key_of(self._seed)
 
-        def play(part: Share) -> Matrix:
-            outcomes = np.zeros((part.end - part.first, len(places)), np.int64)
-            room = self._known.workspace()
-            self._check(sample_rounds(self._rules, known, self._strategies, codes, key, part, outcomes, room))
+        def play(chunk: Samples) -> Matrix:
+            outcomes = np.zeros((chunk.end - chunk.first, len(actions)), np.int64)
+            workspace = self._known.workspace()
+            self._check(sample_rounds(self._rules, known, self._strategies, codes, key, chunk, outcomes, workspace))
             return outcomes
 
-        if places:
-            for outcomes in self._each(play, self._shares(self._samples)):
-                counts.add(outcomes, places)
+        if actions:
+            for outcomes in self._each(play, self._chunks(self._samples)):
+                counts.add(outcomes, actions)
 
-    def _wins(self, outcome: int, share: float) -> tuple[float, float]:
-        """Return how often the seat wins the game after an outcome, and the variance of that.
+    def _wins(self, outcome: int, probability: float) -> tuple[float, float]:
+        """Return the chance to win the game after an outcome, and the variance of that estimate.
 
-        There are half as many games as the outcome comes up in the samples of the action that has it most: what
-        follows a round is the same whatever cards were in it.
+        Args:
+            outcome: who lost how much; what follows a round depends on nothing else.
+            probability: of the outcome, after the action that leads to it most often. Half as many games are played
+                as it comes up in the samples of that action.
         """
         known, seat = self._known.known, self._known.seat
-        certain = decided(self._rules, known, seat, outcome, self._known.workspace())
+        certain = decided_winner(self._rules, known, seat, outcome, self._known.workspace())
         if certain >= 0:
             return float(certain), 0.0
-        games = ceil(self._samples * share / 2)
+        games = ceil(self._samples * probability / 2)
         key = key_of(f"{self._seed}/{outcome}")
 
-        def play(part: Share) -> int:
-            won = games_won(self._rules, known, self._strategies, seat, outcome, key, part, self._known.workspace())
+        def play(chunk: Samples) -> int:
+            won = games_won(self._rules, known, self._strategies, seat, outcome, key, chunk, self._known.workspace())
             self._check(won)
             return won
 
-        won = sum(self._each(play, self._shares(games)))
-        return won / games, _variance(np.array([1 - won / games, won / games]), np.array([0.0, 1.0]), games)
+        won = sum(self._each(play, self._chunks(games)))
+        return won / games, variance_of_mean(np.array([1 - won / games, won / games]), np.array([0.0, 1.0]), games)
 
-    def _shares(self, total: int) -> list[Share]:
-        return [Share(first, min(first + _SHARE, total), self._most) for first in range(0, total, _SHARE)]
+    def _chunks(self, total: int) -> list[Samples]:
+        return [Samples(first, min(first + _CHUNK, total), self._max_decisions) for first in range(0, total, _CHUNK)]
 
-    def _each(self, work: Callable[[S], T], shares: Sequence[S]) -> Iterable[T]:
-        if self._threads == 1 or len(shares) == 1:
-            yield from map(work, shares)
+    def _each(self, work: Callable[[S], T], chunks: Sequence[S]) -> Iterable[T]:
+        if self._threads == 1 or len(chunks) == 1:
+            yield from map(work, chunks)
             return
-        with ThreadPoolExecutor(min(self._threads, len(shares))) as pool:
-            yield from pool.map(work, shares)
+        with ThreadPoolExecutor(min(self._threads, len(chunks))) as pool:
+            yield from pool.map(work, chunks)
 
     def _check(self, stopped: int) -> None:
         if stopped == NO_DEAL:
@@ -277,23 +266,12 @@ class _Inquiry:
         if stopped == ENDLESS:
             raise ThirtyOneError(
                 "bad_strategy",
-                f"A game takes more than {self._most:,} decisions: the strategies go on for ever, "
+                f"A game takes more than {self._max_decisions:,} decisions: the strategies go on for ever, "
                 "or the players have too many lives.",
             )
-        if stopped <= LAWLESS:
-            name = self._seated[LAWLESS - stopped].__name__
+        if stopped <= ILLEGAL:
+            name = self._seated[ILLEGAL - stopped].__name__
             raise ThirtyOneError("bad_strategy", f"The strategy {name} failed, or chose what is not legal.")
-
-
-def _variance(shares: NDArray[np.float64], values: NDArray[np.float64], number: int) -> float:
-    """Return the variance of the mean of a sample whose values, from 0 to 1, have these shares.
-
-    As Agresti and Coull do, two values of 0 and two of 1 are added: what never came up is not taken to be impossible.
-    """
-    more = number + 4
-    mean = (number * float(shares @ values) + 2) / more
-    square = (number * float(shares @ values**2) + 2) / more
-    return max(square - mean**2, 0.0) / more
 
 
 def _no_deal() -> ThirtyOneError:

@@ -1,1 +1,1 @@
-"""Many games spread over processes, threads and machines."""
+"""Many games, played in chunks by processes, threads and machines."""

@@ -20,39 +20,48 @@ from thirtyone.tournaments import Totals, Tournament
 Counts = TypeVar("Counts")
 
 SECONDS: Final = 0.5
-"""How long a chunk is to take: progress is seen to move, and an interrupt need not wait long."""
+"""How long a chunk is to take: short enough for a smooth progress bar and a quick end after Ctrl-C."""
 
 _GROWTH: Final = 8
-_TELLING: Final = 0.05
-"""Seconds from which the time that a chunk took tells something."""
+"""How many times as large as the last chunk the next one may be."""
+
+_MEASURABLE: Final = 0.05
+"""Seconds; the time of shorter chunks says little about the speed."""
 
 
-class Part(NamedTuple, Generic[Counts]):
-    """What came of some games."""
+class ChunkResult(NamedTuple, Generic[Counts]):
+    """What was counted in a chunk."""
 
     games: int
     counts: Counts
     records: Sequence[Record] = ()
 
 
-class Workload(Protocol[Counts]):
-    """Numbered games of a seed, which are played in chunks; it travels to other processes."""
+class PlaysChunks(Protocol[Counts]):
+    """Plays the games of a seed, which have numbers. It is pickled when other processes play."""
 
-    def __call__(self, first: int, games: int, /) -> Part[Counts]:
-        """Play so many games from a number on."""
+    def __call__(self, first: int, games: int, /) -> ChunkResult[Counts]:
+        """Play a chunk.
+
+        Args:
+            first: the number of its first game.
+            games: how many it has.
+        """
         ...
 
 
-class Games(Workload[Counts], Protocol[Counts]):
+class SimulatedGames(PlaysChunks[Counts], Protocol[Counts]):
     """The games of a seed between some players."""
 
     def totals(self, counts: Counts, /) -> Totals:
-        """Return counts, merged from whichever parts, by the players' names."""
+        """Return merged counts by the players' names."""
         ...
 
 
 class Chunks:
-    """The games of a run in order, cut as they are asked for: the first game of each chunk, and how many it has.
+    """Iterates over the chunks of a run: the first game of each, and how many it has.
+
+    A chunk is made when it is asked for, as large as the time that earlier ones took suggests.
 
     >>> list(Chunks(3))
     [(0, 1), (1, 1), (2, 1)]
@@ -60,10 +69,10 @@ class Chunks:
 
     def __init__(self, games: int, *, first: int = 0) -> None:
         self.begun = first
-        """Games that are in a chunk already: all before this number."""
+        """All games before this number are in a chunk already."""
         self._games = games
         self._size = 1
-        self._each = 0.0
+        self._seconds_per_game = 0.0
 
     def __iter__(self) -> Self:
         """Return itself: a chunk is given out once."""
@@ -78,34 +87,34 @@ class Chunks:
         self.begun += size
         return first, size
 
-    def took(self, games: int, seconds: float) -> None:
-        """Cut the chunks to come by how long one took."""
+    def adapt(self, games: int, seconds: float) -> None:
+        """Choose the size of the next chunks by the time that one took."""
         self._size = min(max(int(games * SECONDS / max(seconds, 1e-9)), 1), _GROWTH * games)
-        if seconds >= _TELLING:
-            self._each = seconds / games
+        if seconds >= _MEASURABLE:
+            self._seconds_per_game = seconds / games
 
     def stop(self) -> None:
-        """Give out no more chunks; those begun are the first `begun` games."""
+        """End the iteration; the games in chunks so far are the first `begun` ones."""
         self._games = 0
 
     @property
     def seconds_left(self) -> float:
-        """How long one process would need for what is not begun; 0 as long as nobody can tell."""
-        return (self._games - self.begun) * self._each
+        """How long one process would need for the games that are in no chunk yet; 0 as long as that is not known."""
+        return (self._games - self.begun) * self._seconds_per_game
 
 
-def timed(played: Workload[Counts], first: int, games: int) -> tuple[Part[Counts], float]:
-    """Play a chunk, and return what came of it and the seconds that it took."""
+def play_timed(play: PlaysChunks[Counts], first: int, games: int) -> tuple[ChunkResult[Counts], float]:
+    """Play a chunk; return its result and the seconds that it took."""
     begin = perf_counter()
-    return played(first, games), perf_counter() - begin
+    return play(first, games), perf_counter() - begin
 
 
-def alone(played: Workload[Counts], chunks: Chunks) -> Iterator[Part[Counts]]:
+def play_here(play: PlaysChunks[Counts], chunks: Chunks) -> Iterator[ChunkResult[Counts]]:
     """Play chunks in this process, one after the other."""
     for first, games in chunks:
-        part, seconds = timed(played, first, games)
-        chunks.took(games, seconds)
-        yield part
+        result, seconds = play_timed(play, first, games)
+        chunks.adapt(games, seconds)
+        yield result
 
 
 @dataclass(frozen=True)
@@ -126,11 +135,11 @@ class EngineGames:
         for name in self.names:
             player(name, Random(name))
 
-    def __call__(self, first: int, games: int) -> Part[Totals]:
-        """Play some of them."""
+    def __call__(self, first: int, games: int) -> ChunkResult[Totals]:
+        """Play a chunk."""
         tournament = Tournament(self.rules, self.names, self.seed)
         records = [record for record in tournament.play(games, first=first) if self.recorded]
-        return Part(games, tournament.totals, records)
+        return ChunkResult(games, tournament.totals, records)
 
     def totals(self, counts: Totals) -> Totals:
         """Return the counts as they are."""

@@ -1,4 +1,4 @@
-"""Where joblib plays chunks: this machine, or a cluster of Dask or Ray."""
+"""The backends of joblib: processes or threads of this machine, or a cluster of Dask or Ray."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ CLUSTERS: Final[tuple[BackendName, ...]] = ("dask", "ray")
 class Backend(NamedTuple):
     """Where chunks are played."""
 
-    backend: BackendName = "loky"
+    name: BackendName = "loky"
     """Processes or threads of this machine, or a cluster of Dask or Ray, each with its extra."""
     jobs: int | None = None
     """How many processes or threads; None for one for each processor."""
     address: str | None = None
-    """Where the scheduler of a cluster is, which has its own number of workers; None starts one on this machine."""
+    """Of the scheduler of a cluster, which has workers of its own; None starts a cluster on this machine."""
 
 
 ON_THIS_MACHINE: Final = Backend()
@@ -34,18 +34,18 @@ SECONDS: Final = 8
 """How long a scheduler may take to answer."""
 
 SILENCE: Final = 120
-"""After so many seconds in which no chunk came back, a cluster is taken to be lost."""
+"""Seconds without any result after which a cluster is taken to be lost."""
 
 
 @contextmanager
 def cluster(backend: Backend, jobs: int, work: object) -> Iterator[dict[str, Any]]:
-    """Connect to a cluster, or start one on this machine, and yield what joblib's backend is to know of it.
+    """Connect to a cluster, or start one on this machine, and yield the options of joblib's backend.
 
     Raises:
-        ThirtyOneError: ``bad_cluster``, where it is not to be reached, has no workers, or they cannot read the work.
+        ThirtyOneError: ``bad_cluster``, where it cannot be reached, has no workers, or they cannot unpickle the work.
         ModuleNotFoundError: where its package is not installed.
     """
-    match backend.backend:
+    match backend.name:
         case "dask":
             with _dask(jobs, backend.address) as client:
                 _check_workers(client, work)
@@ -62,7 +62,7 @@ def _dask(jobs: int, address: str | None) -> Iterator[Any]:
     import distributed
 
     dask: Any = distributed  # what is called here has no types
-    for name in ("distributed", "distributed.client"):  # they log tracebacks of what is said in a sentence here
+    for name in ("distributed", "distributed.client"):  # they log tracebacks where we raise an error with one sentence
         logging.getLogger(name).setLevel(logging.CRITICAL)
     if address is not None:
         _check_listening("Dask scheduler", address)
@@ -81,25 +81,25 @@ def _dask(jobs: int, address: str | None) -> Iterator[Any]:
             address = stack.enter_context(local).scheduler_address
         try:
             client = dask.Client(address, timeout=SECONDS)
-        except (OSError, ValueError):  # nobody there who speaks Dask
+        except (OSError, ValueError):  # nothing there that speaks Dask
             raise _bad(f"No Dask scheduler answers at {shorten(address)}.") from None
         yield stack.enter_context(client)
 
 
 def _check_workers(client: Any, work: object) -> None:
-    """Find out whether work can be read there: of work that cannot, joblib would never hear again."""
+    """Find out whether workers can unpickle the work; if they cannot, joblib would wait for ever."""
     try:
-        if not client.run(arrived, work):
+        if not client.run(type_name, work):
             raise _bad("The Dask cluster has no workers.")
     except ThirtyOneError:
         raise
-    except Exception as error:  # whatever happened over there
+    except Exception as error:  # anything may have happened there
         reason = (str(error).splitlines() or [type(error).__name__])[0]
         raise _bad(f"A worker of the Dask cluster cannot play: {reason.rstrip('.')}.") from None
 
 
-def arrived(work: object) -> str:
-    """Say what has reached a worker."""
+def type_name(work: object) -> str:
+    """Return the name of a type: a worker that can has unpickled the work."""
     return type(work).__name__
 
 
@@ -108,7 +108,7 @@ def _ray(jobs: int, address: str | None) -> Iterator[None]:
     import ray
     from ray.util.joblib import register_ray
 
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is played here
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing about these games is sent to anybody
     if address is None:
         ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False, configure_logging=False)
     else:
@@ -124,13 +124,13 @@ def _ray(jobs: int, address: str | None) -> Iterator[None]:
         ray.shutdown()
 
 
-def _check_listening(whom: str, address: str) -> None:
-    """Find out at once whether anybody is there: Dask itself tries for a while, and Ray for minutes."""
+def _check_listening(service: str, address: str) -> None:
+    """Find out at once whether something listens there: Dask itself tries for a while, and Ray for minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     try:
         socket.create_connection((host.strip("[]"), int(port)), timeout=SECONDS).close()
-    except (OSError, ValueError, OverflowError):  # nobody there, or this is no host and port
-        raise _bad(f"No {whom} answers at {shorten(address)}.") from None
+    except (OSError, ValueError, OverflowError):  # nothing listens there, or this is no host and port
+        raise _bad(f"No {service} answers at {shorten(address)}.") from None
 
 
 def _bad(sentence: str) -> ThirtyOneError:

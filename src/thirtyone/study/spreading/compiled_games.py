@@ -1,4 +1,4 @@
-"""Games between compiled strategies as chunks, and their counts in the form that the engine's players have too."""
+"""Games between compiled strategies, played in chunks and counted like those of the engine's players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from thirtyone.batch.records import record_game
 from thirtyone.batch.states import ENDINGS
 from thirtyone.batch.strategies import Strategy
 from thirtyone.rules import Rules
-from thirtyone.study.spreading.chunks import Part
+from thirtyone.study.spreading.chunks import ChunkResult
 from thirtyone.study.strategy_names import strategy_named
 from thirtyone.tournaments import Tally, Totals
 
@@ -23,8 +23,8 @@ from thirtyone.tournaments import Tally, Totals
 class CompiledGames:
     """Games between compiled strategies, by name: those of `thirtyone.batch.play`.
 
-    Compiled functions do not travel between processes. Names do, so a strategy of yours, ``module:attribute``, has to
-    be importable wherever games are played.
+    Compiled functions cannot be pickled. Names can, so a strategy of your own, ``module:attribute``, has to be
+    importable wherever games are played.
 
     Raises:
         ThirtyOneError: ``bad_strategy``, ``bad_player`` or ``bad_rules``, where such games cannot be played.
@@ -36,24 +36,24 @@ class CompiledGames:
     recorded: bool = False
 
     def __post_init__(self) -> None:
-        play(self.rules, self._table(), games=1, seed=self.seed)
+        play(self.rules, self._strategies(), games=1, seed=self.seed)
 
-    def __call__(self, first: int, games: int) -> Part[Playouts]:
-        """Play some of them.
+    def __call__(self, first: int, games: int) -> ChunkResult[Playouts]:
+        """Play a chunk.
 
         Raises:
             ThirtyOneError: ``bad_strategy``, where a strategy breaks the rules.
         """
-        table = self._table()
-        counts = play(self.rules, table, games=games, first=first, seed=self.seed)
+        strategies = self._strategies()
+        counts = play(self.rules, strategies, games=games, first=first, seed=self.seed)
         numbers = range(first, first + games) if self.recorded else ()
-        records = [record_game(self.rules, table, seed=self.seed, number=number) for number in numbers]
-        return Part(games, counts, records)
+        records = [record_game(self.rules, strategies, seed=self.seed, number=number) for number in numbers]
+        return ChunkResult(games, counts, records)
 
     def totals(self, counts: Playouts) -> Totals:
-        """Return the counts of playouts by the names of who played; those of one name are added up.
+        """Return merged counts by the players' names; those of one name are added up.
 
-        The longest rounds and games stand together at 255, as in `Playouts`.
+        Lengths of 255 and more are counted together, as in `Playouts`.
         """
         tallies = Totals.none(self.names).tallies
         for name, row in zip(self.names, counts.players.tolist(), strict=True):
@@ -67,7 +67,7 @@ class CompiledGames:
             endings=Counter({why: count for why, count in zip(ENDINGS, counts.endings.tolist(), strict=True) if count}),
         )
 
-    def _table(self) -> list[Strategy]:
+    def _strategies(self) -> list[Strategy]:
         return [strategy_named(name) for name in self.names]
 
 

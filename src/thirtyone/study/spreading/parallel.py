@@ -1,4 +1,4 @@
-"""Chunks of games spread over processes and machines by joblib, whose backend says where they are played."""
+"""Chunks of games played by joblib, in processes, in threads or on a cluster."""
 
 from __future__ import annotations
 
@@ -14,75 +14,75 @@ from joblib import Parallel, cpu_count, delayed, effective_n_jobs, parallel_conf
 from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.study.spreading.chunks import Chunks, Counts, Part, Workload, timed
+from thirtyone.study.spreading.chunks import ChunkResult, Chunks, Counts, PlaysChunks, play_timed
 from thirtyone.study.spreading.clusters import ON_THIS_MACHINE, SILENCE, Backend, cluster
 
 
-def spread(
-    played: Workload[Counts],
+def play_in_parallel(
+    play: PlaysChunks[Counts],
     chunks: Chunks,
     backend: Backend = ON_THIS_MACHINE,
     *,
     ordered: bool = False,
-) -> Iterator[Part[Counts]]:
-    """Play chunks in many processes, and yield what comes of each as soon as it is there.
+) -> Iterator[ChunkResult[Counts]]:
+    """Play chunks at the same time, and yield the result of each as soon as it is there.
 
-    Merged, the parts are what one process would have counted, whatever the number of processes. After `Chunks.stop`,
-    what is being played is finished and yielded, and the parts are those of the first ``chunks.begun`` games.
+    Merged, the results are what one process would have counted, whatever the number of processes. After `Chunks.stop`,
+    chunks that have begun are finished and yielded: the results are those of the first ``chunks.begun`` games.
 
     >>> from thirtyone import preset
     >>> from thirtyone.study.spreading.clusters import Backend
     >>> from thirtyone.study.spreading.chunks import EngineGames
     >>> games = EngineGames(preset("a7"), ["random", "random"], seed=31)
-    >>> sum(part.games for part in spread(games, Chunks(20), Backend("threading")))
+    >>> sum(result.games for result in play_in_parallel(games, Chunks(20), Backend("threading")))
     20
 
     Args:
-        played: the games; they are pickled for each chunk.
-        chunks: which of them.
-        backend: where they are played; threads are as quick as processes where strategies are compiled.
-        ordered: whether the parts come in the order of the games.
+        play: plays a chunk; pickled with each, unless threads play.
+        chunks: which games.
+        backend: what plays; threads are as quick as processes where strategies are compiled.
+        ordered: whether the results come in the order of the games.
 
     Raises:
-        ThirtyOneError: what a chunk raises; ``bad_cluster``, where a cluster is not to be reached or has no workers,
+        ThirtyOneError: what a chunk raises; ``bad_cluster``, where a cluster cannot be reached or has no workers,
             or a process that played was killed.
         ModuleNotFoundError: where the package of the cluster is not installed.
     """
     jobs = backend.jobs or cpu_count()
-    tasks = (delayed(timed)(played, first, games) for first, games in chunks)
+    tasks = (delayed(play_timed)(play, first, games) for first, games in chunks)
     with ExitStack() as stack:
         stack.enter_context(_broken_is_an_error())
-        with _deaf():
-            options = stack.enter_context(cluster(backend, jobs, played))
-            with parallel_config(backend.backend, **options):
-                if backend.backend == "ray":
-                    parts = _in_waves(stack.enter_context(Parallel(batch_size=1)), tasks, 4 * effective_n_jobs())
+        with _interrupts_blocked():
+            options = stack.enter_context(cluster(backend, jobs, play))
+            with parallel_config(backend.name, **options):
+                if backend.name == "ray":
+                    results = _in_waves(stack.enter_context(Parallel(batch_size=1)), tasks, 4 * effective_n_jobs())
                 else:
-                    parts = Parallel(
+                    results = Parallel(
                         return_as="generator" if ordered else "generator_unordered",
                         batch_size=1,
-                        pre_dispatch="n_jobs",  # so that little is to be finished after an interrupt
-                        timeout=SILENCE if backend.backend == "dask" else None,
+                        pre_dispatch="n_jobs",  # so that after an interrupt only chunks that have begun are finished
+                        timeout=SILENCE if backend.name == "dask" else None,
                     )(tasks)
-        for part, seconds in parts:
-            chunks.took(part.games, seconds)
-            yield part
+        for result, seconds in results:
+            chunks.adapt(result.games, seconds)
+            yield result
 
 
 def _in_waves(parallel: Any, tasks: Iterator[Any], size: int) -> Iterator[Any]:
-    """Play so many chunks at a time: of Ray, joblib does not tell what is there before all is."""
+    """Play this many chunks at a time: with Ray, joblib returns no result before all are there."""
     while wave := list(islice(tasks, size)):
         yield from parallel(wave)
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Start threads and processes that do not hear Ctrl-C; this thread hears afterwards what came meanwhile.
+def _interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C for threads and processes started within; this thread receives it afterwards.
 
-    A terminal sends Ctrl-C to all processes; those that play are told by this one to stop.
+    A terminal sends Ctrl-C to all processes. Those that play are to finish their chunks; this one ends the run.
     """
     for tracker in (resource_tracker, loky_tracker):
-        tracker.ensure_running()  # else joblib starts them when it needs them, and they end the silence
+        tracker.ensure_running()  # else joblib starts them later, and they unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -1,4 +1,4 @@
-"""The folder that training goes on in: what was learned, and in which schedule."""
+"""The folder of training: finished networks, and a note of what they were trained with."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.players.features import FEATURES
 from thirtyone.players.weights import StoredNetwork, Trained, pack
 from thirtyone.study.training.plans import Plan
-from thirtyone.study.training.schedules import Task
+from thirtyone.study.training.schedules import NetworkToTrain
 
-_NOTE: Final = "schedule.json"
+_NOTE: Final = "training.json"
 
 
 class Note(Struct, frozen=True):
@@ -28,10 +28,10 @@ class Note(Struct, frozen=True):
     hidden: int
 
 
-def enter(plan: Plan) -> None:
-    """Make a plan's folder ready; one with networks of another schedule is refused.
+def prepare_folder(plan: Plan) -> None:
+    """Make a plan's folder ready; one with networks of other training is refused.
 
-    Where training began before folders had a note, the networks are taken over if they fit.
+    Networks without a note are taken over if they fit.
 
     Raises:
         ThirtyOneError: ``bad_file``, where the folder has files of other training.
@@ -53,19 +53,19 @@ def enter(plan: Plan) -> None:
             )
     elif not any(plan.folder.glob("*.network")):
         _write(file, msgspec.json.encode(ours))
-    for task in plan.tasks():
-        kept = network_file(plan.folder, task)
-        if kept.exists() and read_network(kept, task.players).hidden != plan.hidden:
+    for network in plan.networks():
+        kept = network_file(plan.folder, network)
+        if kept.exists() and read_network(kept, network.players).hidden != plan.hidden:
             raise ThirtyOneError("bad_file", f"{kept} does not have {plan.hidden} hidden values.")
 
 
-def network_file(folder: Path, task: Task) -> Path:
-    """Return where a network is kept that has been trained."""
-    return folder / f"{task.preset}-{task.players}{'-further' if task.further else ''}.network"
+def network_file(folder: Path, network: NetworkToTrain) -> Path:
+    """Return the file of a finished network."""
+    return folder / f"{network.preset}-{network.players}{'-tuned' if network.fine_tuning else ''}.network"
 
 
 def read_network(file: Path, players: int) -> StoredNetwork:
-    """Return a network that has been trained for so many players.
+    """Return a finished network for this number of players.
 
     Raises:
         ThirtyOneError: ``bad_file``, where the file holds none.
@@ -80,18 +80,18 @@ def read_network(file: Path, players: int) -> StoredNetwork:
 
 
 def write_network(file: Path, network: StoredNetwork) -> None:
-    """Keep a network that has been trained."""
+    """Write a finished network."""
     _write(file, msgpack.encode(network))
 
 
 def write_weights(folder: Path, preset: str, players: Sequence[int], output: Path) -> int:
-    """Put a preset's networks into one file, as the library has it; return its size in bytes.
+    """Put a preset's networks into one file, as the library reads it; return its size in bytes.
 
     Raises:
         ThirtyOneError: ``bad_file``, where one is not there.
     """
     networks = {
-        number: read_network(network_file(folder, Task(preset, number, further=number == 2)), number)
+        number: read_network(network_file(folder, NetworkToTrain(preset, number, fine_tuning=number == 2)), number)
         for number in players
     }
     contents = pack(Trained(preset, FEATURES, networks))

@@ -1,4 +1,4 @@
-"""What is to be trained."""
+"""A plan of training: which networks, where they are kept, and how long they are trained."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from thirtyone.errors import ThirtyOneError, shorten
-from thirtyone.study.training.schedules import HIDDEN, Task, tasks
+from thirtyone.study.training.schedules import HIDDEN, NetworkToTrain, networks_to_train
 
 
 class Plan(NamedTuple):
@@ -14,31 +14,34 @@ class Plan(NamedTuple):
 
     presets: tuple[str, ...]
     folder: Path
-    """Where everything is kept: ``a7-2.network``, what was learned; ``a7-2.npz``, what is being learned."""
+    """Where everything is kept: finished networks as ``a7-2.network``, unfinished ones as ``a7-2.npz``."""
     players: tuple[int, ...] = ()
-    """For which numbers of players; for none: for all."""
+    """For which numbers of players; empty for all."""
     seed: str | int = 31
     effort: float = 1.0
-    """What the rounds of each schedule are multiplied by."""
+    """The rounds of each schedule are multiplied by this."""
     jobs: int = 1
     """How many networks are trained at a time."""
     hidden: int = HIDDEN
+    """The size of the hidden layer."""
 
-    def tasks(self) -> tuple[Task, ...]:
-        """Return all networks to be trained, those they begin with included, in an order that can be followed.
+    def networks(self) -> tuple[NetworkToTrain, ...]:
+        """Return all networks to be trained, with those they begin with, each after the one that it begins with.
 
         Raises:
             ThirtyOneError: ``bad_rules`` or ``bad_player``, where there is no such preset or number of players.
         """
-        every = tasks(self.presets)
-        asked = [
-            task for task in every if task.preset in self.presets and (task.players in (self.players or [task.players]))
+        every = networks_to_train(self.presets)
+        chosen = [
+            network
+            for network in every
+            if network.preset in self.presets and (network.players in (self.players or [network.players]))
         ]
         for players in self.players:
-            if not any(task.players == players for task in asked):
+            if not any(network.players == players for network in chosen):
                 raise ThirtyOneError("bad_player", f"None of these games is for {shorten(players)} players.")
-        wanted = {*asked}
-        for task in reversed(every):  # each stands behind the one it begins with
-            if task in wanted and task.start is not None:
-                wanted.add(task.start)
-        return tuple(task for task in every if task in wanted)
+        wanted = {*chosen}
+        for network in reversed(every):  # each comes after the one that it begins with
+            if network in wanted and network.start is not None:
+                wanted.add(network.start)
+        return tuple(network for network in every if network in wanted)

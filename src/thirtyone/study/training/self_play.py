@@ -1,4 +1,4 @@
-"""Rounds that a network plays against itself, and what it learns of each: kernels."""
+"""Rounds that a network plays against itself, and how it learns from them: kernels."""
 
 from __future__ import annotations
 
@@ -25,30 +25,28 @@ _afterstate, _encode, _hidden_layer, _outcome_probability = (
 )
 
 MOST_DECISIONS: Final = 400
-"""Decisions of a round that are learned from; the first ones of a longer one."""
+"""Of a longer round only its first decisions are learned from."""
 
-OTHERS: Final = 0.3
-"""How much the losses of the others move the weights, beside the player's own."""
+OTHERS_WEIGHT: Final = 0.3
+"""How much the losses of the other players count, where the player's own counts 1."""
 
 _FLOATS: Final = types.Array(types.float32, 1, "C")
 _NET: Final = types.NamedTuple((types.int64, types.float64, *[_FLOATS] * 4), Network)
 
 
-class Lesson(NamedTuple):
+class Iteration(NamedTuple):
     """Which rounds to play, and how to learn from them."""
 
     players: int
     first: int
     end: int
     temperature: float
-    """An action that is better by this is chosen 2.7 times as often."""
     learning_rate: float
-    """How far each decision moves the weights."""
     outside_opponents: float
-    """In which share of the rounds the others go by a rule of thumb; only the player's own decisions teach then."""
+    """In which part of the rounds the other players go by a heuristic; only the network's decisions teach then."""
 
 
-_LESSON: Final = types.NamedTuple((*[types.int64] * 3, *[types.float64] * 3), Lesson)
+_ITERATION: Final = types.NamedTuple((*[types.int64] * 3, *[types.float64] * 3), Iteration)
 
 
 @compiled
@@ -61,7 +59,17 @@ def _learn(
     learning_rate: float,
     deltas: NDArray[np.float32],
 ) -> None:
-    """Move the weights towards what came of one decision."""
+    """Take one step of gradient descent towards the outcome of a round.
+
+    Args:
+        network: changed here.
+        features: of the round after one decision.
+        number: how many there are.
+        hidden: workspace, for the hidden layer.
+        targets: for each outcome 1 where it came, else 0.
+        learning_rate: the size of the step.
+        deltas: workspace, for the gradient at the hidden layer.
+    """
     size = np.uint64(network.hidden)
     _hidden_layer(network, features, number, hidden)
     for unit in range(size):
@@ -69,7 +77,7 @@ def _learn(
     for outcome in range(len(targets)):
         error = learning_rate * (targets[outcome] - _outcome_probability(network, hidden, outcome))
         if outcome:
-            error *= OTHERS
+            error *= OTHERS_WEIGHT
         network.outcome_base[outcome] += error
         row = np.uint64(outcome) * size
         for unit in range(size):
@@ -86,10 +94,10 @@ def _learn(
 
 
 class Trajectory(NamedTuple):
-    """Decisions of a round."""
+    """The decisions of a round."""
 
     features: NDArray[np.int64]
-    """(MOST_DECISIONS, MOST_FEATURES): the features of the round after each."""
+    """(MOST_DECISIONS, MOST_FEATURES): of the afterstate of each."""
     numbers: NDArray[np.int64]
     """How many features each has."""
     seats: NDArray[np.int64]
@@ -97,79 +105,84 @@ class Trajectory(NamedTuple):
 
 
 class TrainingWorkspace(NamedTuple):
-    """PlayerWorkspace to learn in."""
+    """Memory for one step of gradient descent."""
 
     hidden: MutableVector
     deltas: NDArray[np.float32]
     """(hidden,)"""
     targets: NDArray[np.float64]
-    """(players + 1,): what came of the round, for one of its players."""
+    """(players + 1,): 1 for each outcome that came, as one player sees them: who lost, and whether it lost twice."""
 
 
 @compiled
 def _learn_round(
-    state: State, network: Network, kept: Trajectory, decisions: int, learning_rate: float, slate: TrainingWorkspace
+    state: State,
+    network: Network,
+    trajectory: Trajectory,
+    decisions: int,
+    learning_rate: float,
+    workspace: TrainingWorkspace,
 ) -> None:
     """Learn from the decisions of a round that has ended."""
-    players = len(slate.targets) - 1
+    hidden, deltas, targets = workspace.hidden, workspace.deltas, workspace.targets
+    players = len(targets) - 1
     for which in range(decisions):
-        seat = kept.seats[which]
+        seat = trajectory.seats[which]
         for away in range(players):
             other = seat + away
             if other >= players:
                 other -= players
-            slate.targets[away] = state.losers >> other & 1
-        slate.targets[players] = state.twice >> seat & 1
-        _learn(
-            network, kept.features[which], kept.numbers[which], slate.hidden, slate.targets, learning_rate, slate.deltas
-        )
+            targets[away] = state.losers >> other & 1
+        targets[players] = state.twice >> seat & 1
+        features, number = trajectory.features[which], trajectory.numbers[which]
+        _learn(network, features, number, hidden, targets, learning_rate, deltas)
 
 
 @compiled_for(
     RULES_TYPE,
     types.Array(STATE_TYPE, 1, "C"),
     types.Array(types.uint64, 1, "C"),
-    _LESSON,
+    _ITERATION,
     _NET,
     types.Array(types.float64, 3, "C"),
     result=types.float64,
 )
 def train(
     rules: RulesRecord,
-    lane: NDArray[np.void],
+    game: NDArray[np.void],
     key: NDArray[np.uint64],
-    lesson: Lesson,
+    iteration: Iteration,
     network: Network,
-    situations: NDArray[np.float64],
+    loss_values: NDArray[np.float64],
 ) -> float:
     """Play rounds, and learn from each; return the mean number of decisions.
 
     Args:
         rules: the rules.
-        lane: (1,): workspace for a game.
+        game: (1,): workspace.
         key: the seed's.
-        lesson: which rounds.
+        iteration: which rounds.
         network: what plays and learns; its weights are changed.
-        situations: (any, players, players + 1): what losses are worth to each seat; each round has one of these.
+        loss_values: (any, players, players + 1): of each seat; each round has one of these.
     """
-    state: State = lane[0]
-    players = lesson.players
+    state: State = game[0]
+    players = iteration.players
     workspace = player_workspace(np.zeros(network.hidden, np.float32))
-    policy = Policy(TRAINED, lesson.temperature, network)
-    stranger = Policy(THRESHOLD + (24 if rules.exchange else 21), 1.0, network)
-    slate = TrainingWorkspace(workspace.policy.hidden, np.zeros(network.hidden, np.float32), np.zeros(players + 1))
-    kept = Trajectory(
+    policy = Policy(TRAINED, iteration.temperature, network)
+    outsider = Policy(THRESHOLD + (24 if rules.exchange else 21), 1.0, network)
+    learning = TrainingWorkspace(workspace.policy.hidden, np.zeros(network.hidden, np.float32), np.zeros(players + 1))
+    trajectory = Trajectory(
         np.zeros((MOST_DECISIONS, MOST_FEATURES), np.int64),
         np.zeros(MOST_DECISIONS, np.int64),
         np.zeros(MOST_DECISIONS, np.int64),
     )
     total = 0
-    for number in range(lesson.first, lesson.end):
+    for number in range(iteration.first, iteration.end):
         begin(rules, state, players, key, number)
-        situation = situations[below(word(state), len(situations))]
-        alone = NOBODY
-        if lesson.outside_opponents > 0.0 and below(word(state), 1000) < 1000 * lesson.outside_opponents:
-            alone = below(word(state), players)
+        values = loss_values[below(word(state), len(loss_values))]
+        learner = NOBODY
+        if iteration.outside_opponents > 0.0 and below(word(state), 1000) < 1000 * iteration.outside_opponents:
+            learner = below(word(state), players)
         deal(rules, state)
         decisions = 0
         while state.phase < ENDED:
@@ -177,18 +190,18 @@ def train(
             actions = legal(rules, state)
             bits = word(state)
             for away in range(players + 1):
-                workspace.loss_values[away] = situation[seat, away]
-            if alone not in (NOBODY, seat):
-                step(rules, state, choose(rules, state, actions, stranger, workspace, bits))
+                workspace.loss_values[away] = values[seat, away]
+            if learner not in (NOBODY, seat):
+                step(rules, state, choose(rules, state, actions, outsider, workspace, bits))
                 continue
             code = choose(rules, state, actions, policy, workspace, bits)
             if decisions < MOST_DECISIONS and (rules.exchange or code != FROM_PILE):
                 observation = observe_state(rules, state, actions, workspace.known)
                 then = _afterstate(rules, observation, code)
-                kept.numbers[decisions] = _encode(rules, observation, then, kept.features[decisions])
-                kept.seats[decisions] = seat
+                trajectory.numbers[decisions] = _encode(rules, observation, then, trajectory.features[decisions])
+                trajectory.seats[decisions] = seat
                 decisions += 1
             step(rules, state, code)
         total += decisions
-        _learn_round(state, network, kept, decisions, lesson.learning_rate, slate)
-    return total / (lesson.end - lesson.first)
+        _learn_round(state, network, trajectory, decisions, iteration.learning_rate, learning)
+    return total / (iteration.end - iteration.first)

@@ -9,33 +9,33 @@ from threading import Event
 from time import monotonic
 from typing import Final
 
-from thirtyone.study.training.checkpoints import enter, network_file, read_network, write_network
+from thirtyone.study.training.checkpoints import network_file, prepare_folder, read_network, write_network
 from thirtyone.study.training.learners import Learner
 from thirtyone.study.training.plans import Plan
-from thirtyone.study.training.schedules import Task
+from thirtyone.study.training.schedules import NetworkToTrain
 
-KEPT_AFTER: Final = 20.0
-"""Seconds after which a network in training is kept."""
+SAVE_INTERVAL: Final = 20.0
+"""Seconds after which an unfinished network is saved again."""
 
 
 class Stopped(Exception):
-    """Training was asked to stop; what was done is kept."""
+    """Training was stopped; what was learned is saved."""
 
 
-Progress = Callable[[Task, int, int], None]
-"""Called with a network, how many of its rounds have been played, and how many there are."""
+Progress = Callable[[NetworkToTrain, int, int], None]
+"""Called with a network, how many of its rounds have been played, and of how many."""
 
 
 class Training:
-    """A plan that is carried out. Other threads may ask it to `stop`."""
+    """Carries out a plan. Other threads may call `stop`."""
 
-    def __init__(self, plan: Plan, progress: Progress = lambda task, done, rounds: None) -> None:
+    def __init__(self, plan: Plan, progress: Progress = lambda network, done, rounds: None) -> None:
         self._plan = plan
         self._progress = progress
         self._stop = Event()
 
     def stop(self) -> None:
-        """Let everything stop soon; it is kept."""
+        """Stop after the iterations in progress, and save what was learned."""
         self._stop.set()
 
     def run(self) -> None:
@@ -47,14 +47,14 @@ class Training:
             OSError: where the folder cannot be written to.
         """
         plan = self._plan
-        enter(plan)
-        order = TopologicalSorter({task: () if task.start is None else (task.start,) for task in plan.tasks()})
+        prepare_folder(plan)
+        order = TopologicalSorter({each: [each.start] if each.start else [] for each in plan.networks()})
         order.prepare()
-        submitted: dict[Future[None], Task] = {}
+        submitted: dict[Future[None], NetworkToTrain] = {}
         with ThreadPoolExecutor(plan.jobs) as pool:
             try:
                 while order.is_active():
-                    submitted |= {pool.submit(self._train, task): task for task in order.get_ready()}
+                    submitted |= {pool.submit(self._train, network): network for network in order.get_ready()}
                     finished, _ = wait(submitted, return_when=FIRST_COMPLETED)
                     for future in finished:
                         future.result()
@@ -64,29 +64,31 @@ class Training:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
-    def _train(self, task: Task) -> None:
+    def _train(self, network: NetworkToTrain) -> None:
         if self._stop.is_set():  # while it waited for a thread
             raise Stopped
         plan = self._plan
-        file = network_file(plan.folder, task)
-        schedule = task.schedule(plan.effort)
+        file = network_file(plan.folder, network)
+        schedule = network.schedule(plan.effort)
         if file.exists():
-            read_network(file, task.players)
-            self._progress(task, schedule.rounds, schedule.rounds)
+            read_network(file, network.players)
+            self._progress(network, schedule.rounds, schedule.rounds)
             return
-        begins_with = read_network(network_file(plan.folder, task.start), task.start.players) if task.start else None
-        learner = Learner(task, schedule, plan.seed, begins_with, plan.hidden)
+        begins_with = (
+            read_network(network_file(plan.folder, network.start), network.start.players) if network.start else None
+        )
+        learner = Learner(network, schedule, plan.seed, begins_with, plan.hidden)
         unfinished = file.with_suffix(".npz")
         if unfinished.exists():
             learner.resume(unfinished)
-        kept_at = monotonic()
-        for done in learner.lessons():
-            self._progress(task, done, schedule.rounds)
+        saved_at = monotonic()
+        for done in learner.iterations():
+            self._progress(network, done, schedule.rounds)
             if self._stop.is_set():
                 learner.save(unfinished)
                 raise Stopped
-            if monotonic() - kept_at > KEPT_AFTER:
+            if monotonic() - saved_at > SAVE_INTERVAL:
                 learner.save(unfinished)
-                kept_at = monotonic()
+                saved_at = monotonic()
         write_network(file, learner.stored())
         unfinished.unlink(missing_ok=True)

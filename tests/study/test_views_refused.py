@@ -118,7 +118,7 @@ WRONG: dict[str, tuple[str, Callable[[View], View], str]] = {
     "a pile in the exchange family": (EXCHANGE, of_view(middle=seen_in(DRAW).middle), "middle"),
     "nothing legal": (EXCHANGE, of_view(legal=()), "legal"),
     "too much legal": (EXCHANGE, of_view(legal=(parse_action("stock"),)), "legal"),
-    "cards of another game": (EXCHANGE, in_seat(0, hand=parse_cards("2c 3c 4c")), "legal"),
+    "cards of another game": (EXCHANGE, in_seat(0, hand=parse_cards("2c 3c 4c")), "deck"),
     "table cards at the choice": (CHOICE, in_middle(table=parse_cards("Ts Js As")), "table"),
     "a choice of another": (CHOICE, of_view(turns=1), "first turn"),
     "no pile": (DRAW, in_middle(pile=()), "pile"),
@@ -167,7 +167,7 @@ def test_A4_a_view_in_which_somebody_must_hold_31_is_refused() -> None:
 
 
 def test_a_new_stock_more_than_is_known_is_no_deal_that_agrees() -> None:
-    """The actions need a new stock, and the kernel is told of none; the room beside holds one, which is not its own."""
+    """The actions need a new stock, and the kernel knows of none; the memory behind its array holds one."""
     knowledge = knowledge_of(position_in("recycled"))
     cases = knowledge.cases(1000)
     assert cases is not None
@@ -175,10 +175,11 @@ def test_a_new_stock_more_than_is_known_is_no_deal_that_agrees() -> None:
     codes = np.array([*knowledge.actions], np.int64)
     for sources in (1, 2):
         known = case.known._replace(sources=case.known.sources[:sources])
-        room = knowledge.workspace()
-        room.sources[:] = case.known.sources
-        room = room._replace(sources=room.sources[:sources])
+        workspace = knowledge.workspace()
+        workspace.sources[:] = case.known.sources
+        workspace = workspace._replace(sources=workspace.sources[:sources])
         assigned = case.assigned()
         outcomes = np.full((len(assigned), len(codes)), GOES_ON, np.int64)
-        each_assignment(knowledge.encoded[0], known, case.group_rows(), assigned, codes, key_of("31"), outcomes, room)
+        rules, groups, key = knowledge.encoded[0], case.group_rows(), key_of("31")
+        each_assignment(rules, known, groups, assigned, codes, key, outcomes, workspace)
         assert bool((outcomes != IMPOSSIBLE).any()) == (sources == 2)
