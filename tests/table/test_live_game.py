@@ -1,4 +1,5 @@
 """Tables of any kind under random commands of several people, who come and go, and let their time go by."""
+# Longer than 300 lines because one machine plays every command.
 
 from __future__ import annotations
 
