@@ -72,7 +72,7 @@ class _Row(Struct, frozen=True, kw_only=True):
     "A number behind a colon is another temperature: master:0.03.",
 )
 @click.option(
-    "--openspiel", is_flag=True, help="Evaluate the levels by OpenSpiel as well; only with nine cards, in minutes."
+    "--openspiel", is_flag=True, help="Evaluate the levels by OpenSpiel as well; only with nine cards, and slowly."
 )
 @click.option(
     "--jobs",
