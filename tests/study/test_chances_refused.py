@@ -90,7 +90,7 @@ def damaged(data: dict[str, Any], rng: Random) -> str:
 
 
 def test_damaged_positions_get_an_answer_or_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thirtyone.record.completions._ATTEMPTS", 30)
+    monkeypatch.setattr("thirtyone.record.completions._COMPLETION_ATTEMPTS", 30)
     rng = Random(31)
     cases = [*LAST_TURNS.values(), *LATER.values()]
     answered = 0

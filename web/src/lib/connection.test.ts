@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { Connection, PATIENCE, SILENCE, type Listener } from "./connection.ts";
+import { Connection, SILENCE, TIME_TO_ANSWER, type Listener } from "./connection.ts";
 import type { ClientMessage, ServerMessage } from "./protocol.ts";
 
 /** Longer than the longest first wait before another socket is opened. */
@@ -88,7 +88,7 @@ test("after a silence the server is asked, and an answer is enough", () => {
 test("a line that is dead is given up, and what was not accepted is sent again on another", () => {
   const [connection, dead] = connected();
   const id = connection.send({ type: "undo", decision: 3 });
-  mock.timers.tick(PATIENCE);
+  mock.timers.tick(TIME_TO_ANSWER);
   assert.deepEqual([dead.closed, told], [true, [true, false]]);
   mock.timers.tick(A_WHILE);
   const next = Socket.all[1]!.open();
@@ -102,7 +102,7 @@ test("a line that is dead is given up, and what was not accepted is sent again o
 
 test("where no connection comes about another is tried", () => {
   const connection = new Connection("t", listener);
-  mock.timers.tick(2 * PATIENCE);
+  mock.timers.tick(2 * TIME_TO_ANSWER);
   mock.timers.tick(A_WHILE);
   Socket.all[0]!.open(); // at last, but the other is tried already
   assert.deepEqual([Socket.all.length, Socket.all[0]!.kinds], [2, []]);
@@ -111,7 +111,7 @@ test("where no connection comes about another is tried", () => {
 
 test("a dead line is noticed though nothing is sent", () => {
   const [connection, dead] = connected();
-  for (const time of [SILENCE, PATIENCE, A_WHILE]) mock.timers.tick(time);
+  for (const time of [SILENCE, TIME_TO_ANSWER, A_WHILE]) mock.timers.tick(time);
   assert.deepEqual([dead.closed, Socket.all.length], [true, 2]);
   connection.close();
 });
@@ -126,7 +126,7 @@ test("whoever comes back to the page learns at once whether the line has died", 
 test("a page that was left asks no more", () => {
   const [connection, socket] = connected();
   connection.close();
-  for (const time of [SILENCE, PATIENCE, A_WHILE]) mock.timers.tick(time);
+  for (const time of [SILENCE, TIME_TO_ANSWER, A_WHILE]) mock.timers.tick(time);
   assert.deepEqual([socket.kinds, Socket.all.length], [["watch"], 1]);
 });
 
