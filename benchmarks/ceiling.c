@@ -67,7 +67,8 @@ enum { POINTS = 67, LONGEST_COUNTED = 256, ENDINGS = 6 };
 
 typedef struct {
     uint64_t games, decisions;
-    uint64_t players[SEATS][COUNTS], hands[SEATS][POINTS], turns[LONGEST_COUNTED], rounds[LONGEST_COUNTED], endings[ENDINGS];
+    uint64_t players[SEATS][COUNTS], hands[SEATS][POINTS], endings[ENDINGS];
+    uint64_t turns[LONGEST_COUNTED], rounds[LONGEST_COUNTED];
 } Counts;
 
 static Counts counts;

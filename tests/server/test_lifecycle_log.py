@@ -10,7 +10,7 @@ from typing import Any
 from structlog.testing import capture_logs
 
 from tests.support.server import Browser, HereServer, with_server
-from thirtyone.server.observing.logging import pseudonym
+from thirtyone.server.observing.server_log import pseudonym
 
 
 def told(logs: list[Any]) -> list[dict[str, Any]]:

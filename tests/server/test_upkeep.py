@@ -20,7 +20,7 @@ import structlog
 from tests.support.server import Browser, HereServer, envelope, with_server
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Heading, Passkey, SqliteLog, SqlitePeople
-from thirtyone.server.observing.logging import pseudonym, write_log
+from thirtyone.server.observing.server_log import pseudonym, write_log
 from thirtyone.server.web import limits
 from thirtyone.server.web.failures import RequestRefused
 from thirtyone.server.web.gate import Gate
