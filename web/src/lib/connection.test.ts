@@ -55,9 +55,9 @@ Object.assign(globalThis, {
   removeEventListener: page.removeEventListener.bind(page),
 });
 
-let told: boolean[] = [];
+let states: boolean[] = [];
 let received: ServerMessage[] = [];
-const listener: Listener = { message: (message) => received.push(message), connected: (is) => told.push(is) };
+const listener: Listener = { message: (message) => received.push(message), connected: (is) => states.push(is) };
 
 function connected(): [Connection, Socket] {
   const connection = new Connection("t", listener);
@@ -70,7 +70,7 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   Socket.all = [];
-  told = [];
+  states = [];
   received = [];
 });
 
@@ -81,7 +81,7 @@ test("after a silence the server is asked, and an answer is enough", () => {
   socket.answer({ type: "pong" });
   mock.timers.tick(SILENCE - 1);
   assert.deepEqual(socket.kinds, ["watch", "ping"]);
-  assert.deepEqual([Socket.all.length, told], [1, [true]]);
+  assert.deepEqual([Socket.all.length, states], [1, [true]]);
   connection.close();
 });
 
@@ -89,14 +89,14 @@ test("a line that is dead is given up, and what was not accepted is sent again o
   const [connection, dead] = connected();
   const id = connection.send({ type: "undo", decision: 3 });
   mock.timers.tick(TIME_TO_ANSWER);
-  assert.deepEqual([dead.closed, told], [true, [true, false]]);
+  assert.deepEqual([dead.closed, states], [true, [true, false]]);
   mock.timers.tick(A_WHILE);
   const next = Socket.all[1]!.open();
   assert.deepEqual(next.kinds, ["watch", "undo"]);
   assert.deepEqual(next.sent[1], { type: "command", id, table: "t", command: { type: "undo", decision: 3 } });
   dead.answer({ type: "accepted", id }); // too late to count
   dead.onclose();
-  assert.deepEqual([Socket.all.length, told], [2, [true, false, true]]);
+  assert.deepEqual([Socket.all.length, states], [2, [true, false, true]]);
   connection.close();
 });
 
@@ -136,7 +136,7 @@ test("a socket that still connects is closed when it has, without an error in th
   connection.close();
   assert.equal(socket.closed, false);
   socket.open();
-  assert.deepEqual([socket.closed, socket.kinds, told], [true, [], []]);
+  assert.deepEqual([socket.closed, socket.kinds, states], [true, [], []]);
 });
 
 test("after a restart the server's state counts, though it be an earlier one; on the same socket an old one does not", () => {

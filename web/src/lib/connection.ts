@@ -128,7 +128,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.#socket = socket;
     this.#started = false;
-    this.#overdue = setTimeout(() => this.#lost(socket), 2 * TIME_TO_ANSWER); // to connect takes several ways to and fro
+    this.#overdue = setTimeout(() => this.#lost(socket), 2 * TIME_TO_ANSWER); // connecting takes several round trips
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       this.#heard();
