@@ -36,7 +36,7 @@ play: .venv/play ## serve the page and say which address to open; options in ARG
 terminal: .venv/play ## play in the terminal; options in ARGS="--players 3 --seed 31"
 	@$(BIN)/thirtyone play $(ARGS)
 
-check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book, the page's types and tests
+check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book, the page's types and tests, names, lengths
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -46,6 +46,7 @@ check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book,
 	$(BIN)/python tools/protocol_types.py --check
 	$(BIN)/python tools/check_rulebook.py
 	$(BIN)/python hatch_build.py check
+	$(BIN)/python tools/check_names.py
 
 test: .venv/dev ## check, then all tests but the long ones, and the examples in the documentation
 	@$(MAKE) --no-print-directory --jobs 2 check kernels

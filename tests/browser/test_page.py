@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import DESK, PHONE, RESULTS, SMALL, Player, Sentences, Way
+from tests.browser.player import Player
+from tests.browser.reader import DESK, PHONE, RESULTS, SMALL, Sentences, Way
 from tests.support.server import ServerProcess
 from thirtyone.cards import Language
 from thirtyone.rules import MOST_PLAYERS, parse_rules

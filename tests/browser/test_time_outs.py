@@ -15,9 +15,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.friends import AT_REST, gather, mark
-from tests.browser.player import DESK, PHONE, Player
+from tests.browser.player import Player
+from tests.browser.reader import DESK, PHONE
 from tests.support.fixed_chance import fixed_chance
-from tests.support.server import GUARD, Clock, HereServer, served
+from tests.support.server import Clock, HereServer, served
+from tests.support.waiting import GUARD
 from thirtyone.table.clock import CLOCKS
 
 FAST: Final = CLOCKS["fast"]

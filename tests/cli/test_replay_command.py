@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.record.test_garbage import damaged, files, fuzz, records
+from tests.support.garbage import damaged, files, fuzz, records
 from tests.support.record_examples import EXAMPLE, EXAMPLE_SUMMARY, ordered
 from thirtyone.cli import main
 from thirtyone.errors import CODES

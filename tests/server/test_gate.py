@@ -17,7 +17,9 @@ from aiohttp.test_utils import TestServer
 from click.testing import CliRunner
 from multidict import CIMultiDict
 
-from tests.support.server import Browser, Page, served, soon
+from tests.support.clients import Browser, Page
+from tests.support.server import served
+from tests.support.waiting import soon
 from thirtyone.cli import main
 from thirtyone.server.web.app import say_errors
 from thirtyone.server.web.gate import CLIENT, Gate

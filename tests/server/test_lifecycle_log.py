@@ -9,7 +9,8 @@ from typing import Any
 
 from structlog.testing import capture_logs
 
-from tests.support.server import Browser, HereServer, with_server
+from tests.support.clients import Browser
+from tests.support.server import HereServer, with_server
 from thirtyone.server.observing.server_log import pseudonym
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.record.test_garbage import check_sentence
 from tests.study.test_chances import position_in, simply
 from tests.study.test_chances_exact import game_of
 from tests.support.compiled_strategies import far_out, hasty, lawless, waits
+from tests.support.garbage import check_sentence
 from tests.support.last_turns import LAST_TURNS, LATER, record_of
 from tests.support.position_cases import TWELVE, TWELVE_CARDS, one_round
 from thirtyone import (

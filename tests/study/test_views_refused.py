@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tests.record.test_garbage import check_sentence
 from tests.study.test_chances_exact import game_of, position_in
+from tests.support.garbage import check_sentence
 from tests.support.last_turns import LATER, record_of
 from thirtyone import ThirtyOneError, View, apply, parse_action, parse_cards, view
 from thirtyone.batch.states import key_of

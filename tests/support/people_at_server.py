@@ -8,16 +8,10 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from tests.support.server import (
-    Browser,
-    Clock,
-    HereServer,
-    Json,
-    Page,
-    events_of,
-    served,
-    soon,
-)
+from tests.support.clients import Browser, Json, Page
+from tests.support.server import Clock, HereServer, served
+from tests.support.stored_tables import events_of
+from tests.support.waiting import soon
 
 NAMES: Final = ("Ana", "Bo", "Cleo", "Dora", "Eve", "Fay")
 

@@ -14,7 +14,10 @@ import msgspec
 from aiohttp import ClientSession, ClientWebSocketResponse, web
 from aiohttp.test_utils import make_mocked_request
 
-from tests.support.server import HereServer, Json, PromptBots, envelope, events_of, soon
+from tests.support.clients import Json, envelope
+from tests.support.server import HereServer, PromptBots
+from tests.support.stored_tables import events_of
+from tests.support.waiting import soon
 from thirtyone.cards import Card
 from thirtyone.game.views import View
 from thirtyone.log import Heading

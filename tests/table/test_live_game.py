@@ -1,4 +1,5 @@
 """Tables of any kind under random commands of several people, who come and go, and let their time go by."""
+# Longer than 300 lines because one machine plays every command.
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.support.game_strategies import habits, house_game, preset_game
 from tests.support.indistinguishable import check_record, other_world
 from tests.support.played_table import EMPTY, Play, legal
-from tests.support.server import decode_event
+from tests.support.stored_tables import decode_event
 from tests.support.views_of import state_view
 from thirtyone import ThirtyOneError, legal_actions, view
 from thirtyone.players import PLAYERS, player

@@ -6,8 +6,10 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+from tests.support.clients import Browser, Page
 from tests.support.people_at_server import NAMES, Party, with_party
-from tests.support.server import Browser, Clock, Page, events_of
+from tests.support.server import Clock
+from tests.support.stored_tables import events_of
 from thirtyone.table.table_events import Followed, Started
 
 
