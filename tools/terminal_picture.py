@@ -12,7 +12,7 @@ from rich.console import Console
 from thirtyone import Game, preset
 from thirtyone.players import player
 from thirtyone.record import Recorder
-from thirtyone.terminal.session import Session, Stopped
+from thirtyone.terminal.session import Session, SessionLeft
 from thirtyone.words import Words
 
 TYPED = ["hint", "7h kd"]
@@ -51,7 +51,7 @@ def main() -> None:
         pause=lambda: None,
         save=lambda _: None,
     )
-    with suppress(Stopped):
+    with suppress(SessionLeft):
         session.play()
     picture = re.sub(r"@font-face \{.*?\}\s*", "", console.export_svg(title="make play"), flags=re.DOTALL)
     Path(__file__).parents[1].joinpath("docs", "play.svg").write_text(picture, encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.reader import AXE, BEYOND, RESULTS, RUN_AXE
-from thirtyone.study.report.measurement import Plan, compare, measure
+from thirtyone.study.report.measurement import ReportPlan, compare, measure
 from thirtyone.study.report.report_page import page as page_of
 from thirtyone.words import Words
 
@@ -20,8 +20,8 @@ INK: Final = "getComputedStyle(document.querySelector('#a7-hands .xtick text')).
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    figures = measure(Plan(presets=("a7", "trente52"), players=(2, 6), deals=20_000, games=50))
-    rows = tuple(compare(2, Plan(deals=5_000)))
+    figures = measure(ReportPlan(presets=("a7", "trente52"), players=(2, 6), deals=20_000, games=50))
+    rows = tuple(compare(2, ReportPlan(deals=5_000)))
     figures = msgspec.structs.replace(figures, published=rows)
     path = tmp_path_factory.mktemp("study") / "study.html"
     path.write_text(page_of(figures, Words("de"), command="thirtyone study"), encoding="utf-8")

@@ -16,9 +16,9 @@ from click.testing import CliRunner, Result
 from tests.cli.test_study_command import Tags
 from thirtyone.cli import main
 from thirtyone.study.arena.arena_charts import charts_of
-from thirtyone.study.arena.arena_data import Arena, Cell
+from thirtyone.study.arena.arena_data import Arena, ArenaCell
 from thirtyone.study.arena.arena_page import page
-from thirtyone.study.arena.arena_run import Plan, Progress, Run
+from thirtyone.study.arena.arena_run import ArenaPlan, Progress, Run
 from thirtyone.study.pages.numbers import Numbers
 from thirtyone.words import LANGUAGES, Words
 
@@ -42,31 +42,31 @@ def refused(*arguments: str) -> str:
 
 @pytest.fixture(scope="module")
 def found() -> Arena:
-    plan = Plan(presets=("a7", "scat"), players=(2, 3), names=(*PLAYERS, "master"), deals=30, games=6, jobs=2)
+    plan = ArenaPlan(presets=("a7", "scat"), players=(2, 3), names=(*PLAYERS, "master"), deals=30, games=6, jobs=2)
     return Run(plan).play()
 
 
 class TestPlaying:
     def test_the_number_of_threads_changes_nothing(self) -> None:
-        plan = Plan(players=(2,), names=PLAYERS, within=8.0, deals=2_000, games=300, jobs=1)
+        plan = ArenaPlan(players=(2,), names=PLAYERS, within=8.0, deals=2_000, games=300, jobs=1)
         alone = Run(plan).play()
         assert Run(plan._replace(jobs=3)).play() == alone
 
     def test_it_plays_until_all_intervals_are_as_narrow_as_asked(self) -> None:
-        (cell,) = Run(Plan(players=(2,), names=PLAYERS, within=3.0, deals=100_000, games=100_000)).play().cells
+        (cell,) = Run(ArenaPlan(players=(2,), names=PLAYERS, within=3.0, deals=100_000, games=100_000)).play().cells
         assert 100 < cell.deals < 100_000 and 100 < cell.games < 100_000
         for pairing in cell.pairings:
             assert pairing.won is not None
             assert pairing.one == pairing.others or max(pairing.lost.half, pairing.won.half) <= 3.0
 
     def test_the_confidence_is_that_of_the_intervals(self) -> None:
-        plan = Plan(players=(2,), names=PLAYERS, deals=50, games=0)
+        plan = ArenaPlan(players=(2,), names=PLAYERS, deals=50, games=0)
         usual, sure = (Run(plan._replace(confidence=asked)).play().cells[0] for asked in (95.0, 99.0))
         for one, other in zip(usual.pairings, sure.pairings, strict=True):
             assert other.lost.half == pytest.approx(one.lost.half * 2.5758 / 1.9600, rel=1e-4)
 
     def test_what_was_played_before_a_stop_is_counted(self) -> None:
-        plan = Plan(players=(2, 3), names=PLAYERS, deals=10**6, games=5)
+        plan = ArenaPlan(players=(2, 3), names=PLAYERS, deals=10**6, games=5)
         stopped = Run(plan)
 
         def stop_soon(at: Progress) -> None:
@@ -127,7 +127,7 @@ class TestPage:
                 assert address is None or address in ids or address == "data:,", (tag, address)
 
     def test_the_heat_maps_show_what_was_counted(self, found: Arena) -> None:
-        cell: Cell = found.cells[0]
+        cell: ArenaCell = found.cells[0]
         heat = charts_of(cell, Numbers(Words("en")))["losses"]["data"][0]
         lost = {(each.one, each.others): each.lost.value for each in cell.pairings}
         names = [standing.name for standing in cell.standings]
@@ -135,7 +135,7 @@ class TestPage:
         assert heat["z"] == [[lost[one, others] for others in names] for one in names]
 
     def test_without_games_there_are_the_figures_of_rounds(self) -> None:
-        only = Run(Plan(players=(2,), names=PLAYERS, deals=20, games=0)).play()
+        only = Run(ArenaPlan(players=(2,), names=PLAYERS, deals=20, games=0)).play()
         assert set(charts_of(only.cells[0], Numbers(Words("en")))) == {"lost", "losses"}
         assert "games of 100, open" not in page(only, Words("en"), command="")
 

@@ -19,9 +19,9 @@ from thirtyone.cli import main
 from thirtyone.study.estimates import Estimate
 from thirtyone.study.pages.numbers import Numbers
 from thirtyone.study.report.findings import findings
-from thirtyone.study.report.measurement import Plan, measure
+from thirtyone.study.report.measurement import ReportPlan, measure
 from thirtyone.study.report.report_charts import charts_of
-from thirtyone.study.report.report_data import BreakEven, Cell, Figures
+from thirtyone.study.report.report_data import BreakEven, Figures, ReportCell
 from thirtyone.study.report.report_page import page
 from thirtyone.words import LANGUAGES, Words
 
@@ -44,7 +44,7 @@ def refused(*arguments: str) -> str:
 
 @pytest.fixture(scope="module")
 def figures() -> Figures:
-    return measure(Plan(presets=("a7", "scat", "trente36"), players=(2, 5), deals=3_000, games=50, threads=2))
+    return measure(ReportPlan(presets=("a7", "scat", "trente36"), players=(2, 5), deals=3_000, games=50, threads=2))
 
 
 class Tags(HTMLParser):
@@ -189,7 +189,7 @@ class TestTooFewDeals:
 
 class TestFindings:
     @staticmethod
-    def said(*cells: Cell, of: Figures) -> str:
+    def said(*cells: ReportCell, of: Figures) -> str:
         chosen = msgspec.structs.replace(of, cells=cells, published=())
         return "\n".join(findings(chosen, Numbers(Words("en")))).replace("\u00a0", " ")
 

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from tests.support.clients import Browser
 from tests.support.server import HereServer, with_server
-from thirtyone.server.observing.logging import pseudonym
+from thirtyone.server.observing.server_log import pseudonym
 
 
 def told(logs: list[Any]) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from tests.support.clients import Browser, envelope
 from tests.support.server import HereServer, with_server
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import SqliteLog, SqlitePeople
-from thirtyone.server.observing.logging import pseudonym, write_log
+from thirtyone.server.observing.server_log import pseudonym, write_log
 from thirtyone.server.web import limits
 from thirtyone.server.web.failures import RequestRefused
 from thirtyone.server.web.gate import Gate

@@ -29,7 +29,7 @@ from thirtyone.study.report.knock_kernels import (
     Rounds,
 )
 from thirtyone.study.report.measurement import (
-    Plan,
+    ReportPlan,
     compare,
     measure,
     measure_cell,
@@ -39,7 +39,7 @@ from thirtyone.study.report.measurement import (
 from thirtyone.study.report.published import PUBLISHED
 from thirtyone.study.report.report_data import BreakEven
 
-SMALL = Plan(presets=("a7",), players=(2,), deals=3_000, games=50)
+SMALL = ReportPlan(presets=("a7",), players=(2,), deals=3_000, games=50)
 
 
 def near(counted: int, number: int, chance: float, *, errors: float = 4.5) -> bool:
@@ -65,7 +65,7 @@ class TestDealt:
 
     @pytest.mark.parametrize(("name", "players"), [("a9", 6), ("a7", 4), ("trente52", 9)])
     def test_it_is_dealt_as_often_as_combinatorics_says(self, name: str, players: int) -> None:
-        rules, plan = preset(name), Plan(deals=60_000)
+        rules, plan = preset(name), ReportPlan(deals=60_000)
         dealt = measure_rounds(rules, players, baseline(20), plan).dealt
         for index, hand in ((ANY_31, "31"), (ANY_FIRE, "fire"), (ANY_EITHER, "either")):
             exact = chance_dealt(rules, players, hand)
@@ -76,7 +76,7 @@ class TestDealt:
 
 class TestRounds:
     def test_A7_somebody_loses_one_life_in_each_round(self) -> None:
-        rounds = measure_rounds(preset("a7"), 4, baseline(29), Plan(deals=5_000))
+        rounds = measure_rounds(preset("a7"), 4, baseline(29), ReportPlan(deals=5_000))
         assert rounds.lives[:, 0].sum() == rounds.lives[:, 1].sum() == 5_000
         assert (rounds.lives[:4] > 0).all() and not rounds.lives[4:].any()
         assert rounds.turns.sum() == rounds.endings.sum() == 5_000
@@ -86,7 +86,7 @@ class TestRounds:
     @pytest.mark.parametrize("name", ["a9", "a7", "a5"])
     def test_rounds_are_those_of_games_with_one_life_between_two(self, name: str) -> None:
         rules, player = preset(name), baseline(24)
-        rounds = measure_rounds(rules, 2, player, Plan(deals=2_000, seed="x"))
+        rounds = measure_rounds(rules, 2, player, ReportPlan(deals=2_000, seed="x"))
         games = play(rules.changed(lives=1, swim=False), [player] * 2, games=2_000, seed="x/rounds")
         assert np.array_equal(rounds.turns, games.turns)
         assert np.array_equal(rounds.endings, games.endings)
@@ -95,7 +95,7 @@ class TestRounds:
     @pytest.mark.parametrize("name", PRESETS)
     def test_every_game_comes_to_an_end_among_as_few_and_as_many_as_it_allows(self, name: str) -> None:
         for players in preset(name).players:
-            rounds = measure_rounds(preset(name), players, baseline(33), Plan(deals=2_000))
+            rounds = measure_rounds(preset(name), players, baseline(33), ReportPlan(deals=2_000))
             assert rounds.endings.sum() == 2_000
 
 
@@ -126,14 +126,14 @@ class TestKnocks:
     def test_a7_at_the_first_turn_as_another_program_has_measured_it(
         self, players: int, measured: dict[int, float], slack: float
     ) -> None:
-        counts = measure_knocks(preset("a7"), players, best_of_all, Plan(deals=300_000, threads=2))[0]
+        counts = measure_knocks(preset("a7"), players, best_of_all, ReportPlan(deals=300_000, threads=2))[0]
         for worth, chance in measured.items():
             knocks, lost = counts[2 * worth, KNOCKS], counts[2 * worth, LOST]
             error = 4 * sqrt(chance * (1 - chance) / knocks)
             assert abs(lost / knocks - chance) < error + slack, worth
 
     def test_where_one_loses_one_life_it_pays_at_a_fair_chance(self) -> None:
-        cell = measure_cell("a7", 4, Plan(deals=20_000, games=10))
+        cell = measure_cell("a7", 4, ReportPlan(deals=20_000, games=10))
         for turn in cell.turns:
             for knock in turn.knocks:
                 assert knock.edge.value == pytest.approx((4 * knock.loses.value - 1) / 3)
@@ -146,15 +146,15 @@ class TestKnocks:
         assert cell.turns[0].break_even.known
 
     def test_the_knocker_alone_at_the_bottom_of_scat_pays_two(self) -> None:
-        counts = measure_knocks(preset("scat"), 2, baseline(24), Plan(deals=20_000))
+        counts = measure_knocks(preset("scat"), 2, baseline(24), ReportPlan(deals=20_000))
         assert 1.9 < counts[0, 2 * 8, 2] / counts[0, 2 * 8, LOST] <= 2
 
     def test_T1_where_passing_closes_it_is_the_pass_that_is_measured(self) -> None:
-        counts = measure_knocks(preset("trente36"), 2, baseline(30), Plan(deals=2_000))
+        counts = measure_knocks(preset("trente36"), 2, baseline(30), ReportPlan(deals=2_000))
         assert 1_900 < counts[0, :, KNOCKS].sum() < 2_000  # all but those that a dealt 31 ended
 
     def test_who_acts_late_has_no_say_where_somebody_has_closed(self) -> None:
-        counts = measure_knocks(preset("a7"), 3, baseline(0), Plan(deals=500))
+        counts = measure_knocks(preset("a7"), 3, baseline(0), ReportPlan(deals=500))
         assert counts[0, :, KNOCKS].sum() > 480
         assert not counts[1:].any()
 
@@ -202,7 +202,7 @@ class TestBreakEven:
         assert self.found({19: 0.1, 21: -0.5}, seldom=(20,)) == BreakEven(False, None, 20, 21)
 
     def test_of_hardly_any_deals_nothing_is_known(self) -> None:
-        cell = measure_cell("a7", 2, Plan(deals=20, games=2))
+        cell = measure_cell("a7", 2, ReportPlan(deals=20, games=2))
         for turn in cell.turns:
             assert turn.knocks == ()
             assert turn.left_out == (*range(8, 12), *range(15, 22), *range(24, 31), 30.5)
@@ -211,7 +211,7 @@ class TestBreakEven:
 
 class TestPublished:
     def test_its_players_find_what_it_has_found_and_better_ones_survive_it_less(self) -> None:
-        rows = list(compare(3, Plan(deals=30_000)))
+        rows = list(compare(3, ReportPlan(deals=30_000)))
         assert [row.worth for row in rows] == [row.worth for row in PUBLISHED if row.players == 3]
         assert [row.turn for row in rows] == [1, 2, 3]
         for row in rows:
@@ -223,9 +223,9 @@ class TestPublished:
 
 class TestPlans:
     def test_the_same_plan_gives_the_same_figures_by_however_many_threads(self) -> None:
-        one = measure_cell("a7", 2, Plan(deals=60_000, games=50, threads=1))
-        assert one == measure_cell("a7", 2, Plan(deals=60_000, games=50, threads=3))
-        assert one != measure_cell("a7", 2, Plan(deals=60_000, games=50, seed="32"))
+        one = measure_cell("a7", 2, ReportPlan(deals=60_000, games=50, threads=1))
+        assert one == measure_cell("a7", 2, ReportPlan(deals=60_000, games=50, threads=3))
+        assert one != measure_cell("a7", 2, ReportPlan(deals=60_000, games=50, seed="32"))
 
     def test_shares_add_up_and_every_step_is_reported(self) -> None:
         steps = []
@@ -246,7 +246,7 @@ class TestPlans:
         assert [dealt.hand for dealt in cell.dealt] == ["31", "fire", "either"]
 
     def test_an_error_is_that_of_a_mean(self) -> None:
-        rounds = measure_rounds(preset("a7"), 2, baseline(24), Plan(deals=3_000))
+        rounds = measure_rounds(preset("a7"), 2, baseline(24), ReportPlan(deals=3_000))
         lost = int(rounds.lives[0, 0])
         (cell,) = measure(SMALL).cells
         share = lost / 3_000
@@ -254,7 +254,7 @@ class TestPlans:
         assert cell.turns[0].lives.error == pytest.approx(sqrt(share * (1 - share) / 3_000))
 
     def test_numbers_of_players_are_left_out_where_they_do_not_fit(self) -> None:
-        assert Plan(presets=("a7", "trente36"), players=(9, 2)).cells() == [
+        assert ReportPlan(presets=("a7", "trente36"), players=(9, 2)).cells() == [
             ("a7", 2),
             ("trente36", 2),
             ("trente36", 9),
@@ -263,17 +263,17 @@ class TestPlans:
     @pytest.mark.parametrize(
         ("plan", "code", "words"),
         [
-            (Plan(presets=("a8",)), "bad_rules", "no preset 'a8'"),
-            (Plan(presets=("a7", "trente36"), players=(9,)), "bad_player", "a7 is for 2 to 6 players"),
-            (Plan(players=(2, 40)), "bad_player", "None of these games is for 40 players"),
-            (Plan(deals=0), "bad_number", "deals must be"),
-            (Plan(games=0), "bad_number", "games must be"),
-            (Plan(threads=0), "bad_number", "threads must be"),
-            (Plan(deals=10**30), "bad_number", "deals must be"),
+            (ReportPlan(presets=("a8",)), "bad_rules", "no preset 'a8'"),
+            (ReportPlan(presets=("a7", "trente36"), players=(9,)), "bad_player", "a7 is for 2 to 6 players"),
+            (ReportPlan(players=(2, 40)), "bad_player", "None of these games is for 40 players"),
+            (ReportPlan(deals=0), "bad_number", "deals must be"),
+            (ReportPlan(games=0), "bad_number", "games must be"),
+            (ReportPlan(threads=0), "bad_number", "threads must be"),
+            (ReportPlan(deals=10**30), "bad_number", "deals must be"),
         ],
     )
     def test_a_plan_that_cannot_be_is_refused_before_anything_is_measured(
-        self, plan: Plan, code: str, words: str
+        self, plan: ReportPlan, code: str, words: str
     ) -> None:
         with pytest.raises(ThirtyOneError, match=words) as caught:
             measure(plan, progress=lambda: pytest.fail("it was measured"))
@@ -281,7 +281,7 @@ class TestPlans:
 
     def test_a_strategy_that_breaks_the_rules_is_named(self) -> None:
         with pytest.raises(ThirtyOneError, match="deal 0 best_of_all broke the rules") as caught:
-            measure_rounds(preset("scat"), 2, best_of_all, Plan(deals=5))
+            measure_rounds(preset("scat"), 2, best_of_all, ReportPlan(deals=5))
         assert caught.value.code == "bad_strategy"
 
     def test_none_is_no_round(self) -> None:

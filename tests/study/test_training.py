@@ -13,9 +13,9 @@ from thirtyone.players.weights import StoredNetwork
 from thirtyone.study.training import learners
 from thirtyone.study.training.checkpoints import network_file, read_network, write_network, write_weights
 from thirtyone.study.training.learners import Learner
-from thirtyone.study.training.plans import Plan
+from thirtyone.study.training.plans import TrainingPlan
 from thirtyone.study.training.schedules import STARTS, NetworkToTrain, Schedule, networks_to_train
-from thirtyone.study.training.training_run import Stopped, Training
+from thirtyone.study.training.training_run import Training, TrainingStopped
 
 A9 = NetworkToTrain("a9", 2)
 SHORT = Schedule(600, (0.2, 0.05), (0.02, 0.002))
@@ -94,13 +94,13 @@ def test_networks_stand_behind_those_they_begin_with() -> None:
 
 
 def test_a_plan_holds_what_is_asked_and_what_that_begins_with(tmp_path: Path) -> None:
-    assert Plan(("a9",), tmp_path, (3,)).networks() == (
+    assert TrainingPlan(("a9",), tmp_path, (3,)).networks() == (
         NetworkToTrain("a7", 2),
         NetworkToTrain("a7", 3),
         NetworkToTrain("a9", 3),
     )
     with pytest.raises(ThirtyOneError, match="7 players") as caught:
-        Plan(("a9",), tmp_path, (7,)).networks()
+        TrainingPlan(("a9",), tmp_path, (7,)).networks()
     assert caught.value.code == "bad_player"
 
 
@@ -112,7 +112,7 @@ def short_schedules(monkeypatch: pytest.MonkeyPatch, short_iterations: None) -> 
 @pytest.mark.usefixtures("short_schedules")
 def test_training_stops_and_goes_on_and_jobs_change_nothing(tmp_path: Path) -> None:
     reported: list[tuple[NetworkToTrain, int]] = []
-    plan = Plan(("a7", "a9"), tmp_path / "stopped", (2,), hidden=4)
+    plan = TrainingPlan(("a7", "a9"), tmp_path / "stopped", (2,), hidden=4)
 
     def progress(network: NetworkToTrain, done: int, rounds: int) -> None:
         reported.append((network, done))
@@ -121,12 +121,12 @@ def test_training_stops_and_goes_on_and_jobs_change_nothing(tmp_path: Path) -> N
 
     for _ in range(2):
         training = Training(plan, progress)
-        with pytest.raises(Stopped):
+        with pytest.raises(TrainingStopped):
             training.run()
     training = Training(plan, progress)
     training.run()
     assert [done for network, done in reported if network == NetworkToTrain("a7", 2)] == [200, 400, 600, 600]
-    at_once = Plan(("a7", "a9"), tmp_path / "whole", (2,), jobs=2, hidden=4)
+    at_once = TrainingPlan(("a7", "a9"), tmp_path / "whole", (2,), jobs=2, hidden=4)
     Training(at_once).run()
     for network in plan.networks():
         assert read_network(network_file(plan.folder, network), 2) == read_network(
@@ -136,7 +136,7 @@ def test_training_stops_and_goes_on_and_jobs_change_nothing(tmp_path: Path) -> N
 
 @pytest.mark.usefixtures("short_schedules")
 def test_a_preset_s_networks_make_one_file(tmp_path: Path) -> None:
-    Training(Plan(("a7",), tmp_path, (2, 3), hidden=4)).run()
+    Training(TrainingPlan(("a7",), tmp_path, (2, 3), hidden=4)).run()
     size = write_weights(tmp_path, "a7", (2, 3), tmp_path / "a7.weights")
     assert size == (tmp_path / "a7.weights").stat().st_size
     with pytest.raises(ThirtyOneError, match=r"a7-4\.network holds no network"):
@@ -146,7 +146,7 @@ def test_a_preset_s_networks_make_one_file(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("short_schedules")
 @pytest.mark.parametrize("other", [{"seed": 32}, {"effort": 0.5}, {"hidden": 8}])
 def test_networks_of_another_schedule_are_not_taken_over(tmp_path: Path, other: dict[str, Any]) -> None:
-    plan = Plan(("a7",), tmp_path, (2,), hidden=4)
+    plan = TrainingPlan(("a7",), tmp_path, (2,), hidden=4)
     Training(plan).run()
     with pytest.raises(ThirtyOneError, match="holds training with seed 31, effort 1,") as caught:
         Training(plan._replace(**other)).run()
@@ -155,7 +155,7 @@ def test_networks_of_another_schedule_are_not_taken_over(tmp_path: Path, other: 
 
 
 def test_a_folder_without_a_note_is_gone_on_with_if_its_networks_fit(tmp_path: Path) -> None:
-    plan = Plan(("a7",), tmp_path, (2,), hidden=4)
+    plan = TrainingPlan(("a7",), tmp_path, (2,), hidden=4)
     stored = Learner(NetworkToTrain("a7", 2), SHORT, 31, None, 4).stored()
     for network in plan.networks():
         write_network(network_file(tmp_path, network), stored)
@@ -171,7 +171,7 @@ def test_a_folder_without_a_note_is_gone_on_with_if_its_networks_fit(tmp_path: P
 def test_a_note_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     (tmp_path / "training.json").write_text("{}")
     with pytest.raises(ThirtyOneError, match="does not say what was trained"):
-        Training(Plan(("a7",), tmp_path, (2,), hidden=4)).run()
+        Training(TrainingPlan(("a7",), tmp_path, (2,), hidden=4)).run()
 
 
 def test_weights_are_kept_as_whole_numbers() -> None:

@@ -20,12 +20,12 @@ from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.players.levels import LEVELS, PUBLISHED
 from thirtyone.study.arena.formatting import endless_in_words, format_standings, step_in_words
 from thirtyone.study.pages.numbers import Numbers
-from thirtyone.study.pairings import fitting
+from thirtyone.study.player_counts import fitting
 from thirtyone.words import Words
 
 if TYPE_CHECKING:
-    from thirtyone.study.arena.arena_data import Arena, Cell
-    from thirtyone.study.arena.arena_run import Plan, Progress, Run
+    from thirtyone.study.arena.arena_data import Arena, ArenaCell
+    from thirtyone.study.arena.arena_run import ArenaPlan, Progress, Run
 
 _MOST = 1 << 40
 """The limit on deals where ``--within`` alone decides how many are played: more than anybody will wait for."""
@@ -119,11 +119,11 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
     fitting(wanted["presets"], wanted["players"])
     with extra("study"):
         from thirtyone.study.arena.arena_page import page
-        from thirtyone.study.arena.arena_run import Plan, Run
+        from thirtyone.study.arena.arena_run import ArenaPlan, Run
 
     if wanted["within"] is not None:
         wanted = {"deals": _MOST, "games": _MOST} | _given(wanted)
-    plan = Plan(**_given(wanted))
+    plan = ArenaPlan(**_given(wanted))
     run = Run(plan)
     words = the_words()
     with ExitStack() as stack:
@@ -146,11 +146,11 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
 
 
 def _given(wanted: dict[str, Any]) -> dict[str, Any]:
-    """Return the options that were given, as fields of `thirtyone.study.arena.arena_run.Plan`."""
+    """Return the options that were given, as fields of `thirtyone.study.arena.arena_run.ArenaPlan`."""
     return {field: value for field, value in wanted.items() if value not in (None, ())}
 
 
-def _command(plan: Plan) -> str:
+def _command(plan: ArenaPlan) -> str:
     """Return the command that gives the same figures again."""
     options = {
         "--rules": ",".join(plan.presets),
@@ -192,7 +192,7 @@ def _print_results(found: Arena, words: Words) -> None:
         console.print(words("arena-summary", confidence=Numbers(words).plain(found.confidence)), style="dim")
 
 
-def _print_cell(cell: Cell, console: Console, words: Words) -> None:
+def _print_cell(cell: ArenaCell, console: Console, words: Words) -> None:
     numbers = Numbers(words)
     title = words(
         "arena-title", game=words(f"game-{cell.preset}"), players=cell.players, deals=cell.deals, games=cell.games

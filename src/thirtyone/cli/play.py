@@ -14,7 +14,7 @@ from thirtyone.game.games import Game
 from thirtyone.players import NAMES, OFFERED_LEVELS, player
 from thirtyone.record import Recorder
 from thirtyone.rules import Rules
-from thirtyone.terminal.session import PERSON, Session, Stopped
+from thirtyone.terminal.session import PERSON, Session, SessionLeft
 
 
 @click.command()
@@ -81,7 +81,7 @@ def play(
     )
     try:
         session.play()
-    except (Stopped, KeyboardInterrupt):
+    except (SessionLeft, KeyboardInterrupt):
         save(recorder)  # Ctrl-C may have come in the middle of saving
         console.print(f"\n{words('table-stopped')}")
     if record is not None:

@@ -109,7 +109,7 @@ def solve(
         with extra("research"):
             import thirtyone.study.exploit.openspiel_game  # noqa: F401 # to know now whether it can be imported
     with extra("study"):
-        from thirtyone.study.exploit.small_game import SmallGame, Stopped
+        from thirtyone.study.exploit.small_game import SmallGame, SolvingStopped
 
     words = the_words()
     run = _Run(SmallGame(rules, threads=jobs), words, as_json=as_json)
@@ -121,7 +121,7 @@ def solve(
                 run.evaluate(level)
                 if openspiel:
                     run.evaluate_by_openspiel(level)
-        except Stopped:
+        except SolvingStopped:
             pass
     if not as_json:
         make_console().print(_table(run.rows, rules, words))

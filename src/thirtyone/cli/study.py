@@ -14,10 +14,10 @@ import msgspec
 from thirtyone.cli.long_runs import new_file, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.rules import PRESETS
-from thirtyone.study.pairings import fitting
+from thirtyone.study.player_counts import fitting
 
 if TYPE_CHECKING:
-    from thirtyone.study.report.measurement import Plan
+    from thirtyone.study.report.measurement import ReportPlan
     from thirtyone.study.report.report_data import Figures
 
 
@@ -100,10 +100,10 @@ def study(
     """
     fitting(presets, players)
     with extra("study"):
-        from thirtyone.study.report.measurement import Plan
+        from thirtyone.study.report.measurement import ReportPlan
         from thirtyone.study.report.report_page import page
 
-    plan = Plan(presets=presets, players=players, deals=deals, games=games, seed=seed, threads=threads)
+    plan = ReportPlan(presets=presets, players=players, deals=deals, games=games, seed=seed, threads=threads)
     plan.cells()  # refuses what cannot be measured before a file is opened
     words = the_words()
     if output is None and not as_json:
@@ -124,7 +124,7 @@ def study(
         make_console().print(words("study-written", file=str(output)), soft_wrap=True)
 
 
-def _command(plan: Plan) -> str:
+def _command(plan: ReportPlan) -> str:
     """Return the command that gives the same figures again."""
     options = {
         "--rules": ",".join(plan.presets),
@@ -136,7 +136,7 @@ def _command(plan: Plan) -> str:
     return shlex.join(["thirtyone", "study", *(part for option in options.items() for part in option)])
 
 
-def _measure(plan: Plan) -> Figures:
+def _measure(plan: ReportPlan) -> Figures:
     from thirtyone.study.report.measurement import measure
 
     words = the_words()

@@ -14,7 +14,7 @@ from thirtyone.cli.long_runs import ctrl_c, progress_bar
 from thirtyone.cli.options import extra, make_console, plain_text, the_words
 from thirtyone.rules import PRESETS, preset
 from thirtyone.study.training.checkpoints import prepare_folder, write_weights
-from thirtyone.study.training.plans import Plan
+from thirtyone.study.training.plans import TrainingPlan
 from thirtyone.study.training.schedules import NetworkToTrain
 from thirtyone.words import Words
 
@@ -74,14 +74,14 @@ def train(
       thirtyone train
       thirtyone train --preset a7 --players 2 --effort 0.1 --folder try
     """
-    plan = Plan(presets or PRESETS, folder, players, seed, effort, jobs)
+    plan = TrainingPlan(presets or PRESETS, folder, players, seed, effort, jobs)
     plan.networks()  # refuses what does not fit, before anything is tried
     try:
         prepare_folder(plan)
     except OSError as error:
         raise click.BadParameter(f"{folder} cannot be written: {error.strerror}.", param_hint="--folder") from None
     with extra("study"):
-        from thirtyone.study.training.training_run import Stopped, Training
+        from thirtyone.study.training.training_run import Training, TrainingStopped
 
     words = the_words()
     with progress_bar() as progress:
@@ -103,7 +103,7 @@ def train(
         try:
             with ctrl_c(stop):
                 training.run()
-        except Stopped:
+        except TrainingStopped:
             click.echo(words("train-stopped", folder=str(folder)), err=True)
             sys.exit(130)
     _write(plan, words)
@@ -115,7 +115,7 @@ def _end(progress: Progress) -> None:
     os._exit(130)
 
 
-def _write(plan: Plan, words: Words) -> None:
+def _write(plan: TrainingPlan, words: Words) -> None:
     """Write one file for each preset that has all its networks; say what others have."""
     console = make_console()
     for name in plan.presets:

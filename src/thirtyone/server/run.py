@@ -15,7 +15,7 @@ import uvloop
 from aiohttp import web
 
 from thirtyone.log import SqliteLog, SqlitePeople
-from thirtyone.server.observing.logging import write_log
+from thirtyone.server.observing.server_log import write_log
 from thirtyone.server.settings import IpNetwork, Level
 from thirtyone.server.tables.bot_pool import BotPool
 from thirtyone.server.web.app import Site

@@ -25,7 +25,7 @@ PERSON: Final = 0
 """The seat of the person."""
 
 
-class Stopped(Exception):
+class SessionLeft(Exception):
     """The person wants to stop, or the input has ended."""
 
 
@@ -52,7 +52,7 @@ class Session:
         """Play to the end of the game.
 
         Raises:
-            Stopped: when the person quits, or the input ends.
+            SessionLeft: when the person quits, or the input ends.
         """
         recorder = self.recorder
         self._narrator = Narrator(self.words, self.names, recorder.game.rules, viewer=PERSON)
@@ -98,12 +98,12 @@ class Session:
             return self.console.input(Text(f"{self.words('table-your-turn')} ", style="bold"))
         except EOFError:
             self.console.print()
-            raise Stopped from None
+            raise SessionLeft from None
 
     def _obey(self, command: Command, now: View) -> None:
         match command:
             case "quit":
-                raise Stopped
+                raise SessionLeft
             case "undo":
                 self._say("table-nothing-to-undo")
             case "hint":
@@ -198,7 +198,7 @@ class Session:
             try:
                 self.console.input(Text(f"{self.words('table-continue')} ", style="dim"))
             except EOFError:
-                raise Stopped from None
+                raise SessionLeft from None
 
     def _show(self, now: View) -> None:
         self.console.print(view_of_table(self.words, now, self.names, self._last_acts))

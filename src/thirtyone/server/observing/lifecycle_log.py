@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import structlog
 
-from thirtyone.server.observing.logging import pseudonym
+from thirtyone.server.observing.server_log import pseudonym
 from thirtyone.table import State as TableState
 from thirtyone.table import Table, TableEvent
 from thirtyone.table.table_events import Closed, Decided, Left, Opened, Started

@@ -13,7 +13,7 @@ import structlog
 
 from thirtyone.game.views import view
 from thirtyone.log import LogUnavailable
-from thirtyone.server.observing.logging import pseudonym
+from thirtyone.server.observing.server_log import pseudonym
 from thirtyone.server.tables.bot_pool import BotPool
 from thirtyone.server.tables.live_table import LiveTable
 from thirtyone.table import Moment, Table, TableEvent, play_on

@@ -14,7 +14,7 @@ from typing import Final
 import structlog
 
 from thirtyone.log import Log, LogUnavailable
-from thirtyone.server.observing.logging import pseudonym
+from thirtyone.server.observing.server_log import pseudonym
 
 _log = structlog.get_logger("thirtyone")
 

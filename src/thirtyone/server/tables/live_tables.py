@@ -14,8 +14,8 @@ import structlog
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import CommandKey, Conflict, Duplicate, Log, LogUnavailable, UsedId
-from thirtyone.server.observing.logging import pseudonym
 from thirtyone.server.observing.metrics import Metrics
+from thirtyone.server.observing.server_log import pseudonym
 from thirtyone.server.protocol.client_messages import Say
 from thirtyone.server.protocol.server_messages import Said, write
 from thirtyone.server.tables.autoplay import Autoplay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from thirtyone.study.arena.arena_data import Cell, Interval
+from thirtyone.study.arena.arena_data import ArenaCell, Interval
 from thirtyone.study.arena.formatting import format_interval
 from thirtyone.study.pages.charts import Chart, axis, chart
 from thirtyone.study.pages.numbers import Numbers
@@ -16,7 +16,7 @@ _FULL_COLOUR: Final = 30.0
 _MARGIN: Final = {"l": 8, "r": 20, "t": 8, "b": 48}
 
 
-def charts_of(cell: Cell, numbers: Numbers) -> dict[str, Chart]:
+def charts_of(cell: ArenaCell, numbers: Numbers) -> dict[str, Chart]:
     """Return the charts of one cell by their names; where no games were played, only those about rounds."""
     own = [pairing.lost.value for pairing in cell.pairings if pairing.one == pairing.others]
     charts = {
@@ -32,7 +32,7 @@ def charts_of(cell: Cell, numbers: Numbers) -> dict[str, Chart]:
     return charts
 
 
-def _dots(cell: Cell, numbers: Numbers, what: str, intervals: Sequence[Interval]) -> Chart:
+def _dots(cell: ArenaCell, numbers: Numbers, what: str, intervals: Sequence[Interval]) -> Chart:
     """Return one dot with its interval for each player, the strongest on top."""
     digits = 0 if what == "rating" else 1
     trace = {
@@ -54,7 +54,7 @@ def _dots(cell: Cell, numbers: Numbers, what: str, intervals: Sequence[Interval]
     )
 
 
-def _heat_map(cell: Cell, numbers: Numbers, intervals: Sequence[Interval], *, even: float) -> Chart:
+def _heat_map(cell: ArenaCell, numbers: Numbers, intervals: Sequence[Interval], *, even: float) -> Chart:
     """Return a heat map of how often each loses or wins against each, the strongest at the top and at the left.
 
     Args:

@@ -65,7 +65,7 @@ class Step(Struct, frozen=True):
     """Games per hundred that the upper wins, alone among lower ones."""
 
 
-class Cell(Struct, frozen=True):
+class ArenaCell(Struct, frozen=True):
     """One game with one number of players."""
 
     preset: str
@@ -96,4 +96,4 @@ class Arena(Struct, frozen=True):
     names: tuple[str, ...]
     stopped: bool
     """Whether it was stopped before everything was played."""
-    cells: tuple[Cell, ...]
+    cells: tuple[ArenaCell, ...]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from thirtyone.study.arena.arena_charts import charts_of
-from thirtyone.study.arena.arena_data import Arena, Cell, Interval, Pairing
+from thirtyone.study.arena.arena_data import Arena, ArenaCell, Interval, Pairing
 from thirtyone.study.arena.formatting import endless_in_words, format_interval, format_standings, step_in_words
 from thirtyone.study.pages.charts import Chart
 from thirtyone.study.pages.document import Figure, Origin, render
@@ -52,7 +52,7 @@ def page(found: Arena, words: Words, *, command: str | None) -> str:
     )
 
 
-def _section(cell: Cell, numbers: Numbers) -> _Section:
+def _section(cell: ArenaCell, numbers: Numbers) -> _Section:
     words = numbers.words
     name = words("arena-game", game=words(f"game-{cell.preset}"), players=cell.players)
     section_id = f"{cell.preset}-{cell.players}"
@@ -90,7 +90,9 @@ def _section(cell: Cell, numbers: Numbers) -> _Section:
     )
 
 
-def _pairings(cell: Cell, numbers: Numbers, caption: str, interval_of: Callable[[Pairing], Interval | None]) -> Table:
+def _pairings(
+    cell: ArenaCell, numbers: Numbers, caption: str, interval_of: Callable[[Pairing], Interval | None]
+) -> Table:
     """Return a figure of all pairings: the one in the row, alone among others of the kind in the column."""
     names = [standing.name for standing in cell.standings]
     found = {(pairing.one, pairing.others): format_interval(interval_of(pairing), numbers) for pairing in cell.pairings}

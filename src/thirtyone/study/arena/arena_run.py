@@ -14,13 +14,13 @@ import thirtyone
 from thirtyone.batch.encoding import check_numbers
 from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.rules import preset
-from thirtyone.study.arena.arena_data import Arena, Cell, Interval, Pairing, Standing, Step
+from thirtyone.study.arena.arena_data import Arena, ArenaCell, Interval, Pairing, Standing, Step
 from thirtyone.study.arena.contest_kernels import LAPS
 from thirtyone.study.arena.contestants import DEFAULT_NAMES, LADDER, check_names
 from thirtyone.study.arena.contests import Contests, Moments
 from thirtyone.study.arena.ratings import PerHundred, per_hundred, rate
 from thirtyone.study.estimates import Estimate
-from thirtyone.study.pairings import fitting
+from thirtyone.study.player_counts import fitting
 from thirtyone.study.spreading.chunks import ChunkResult, Chunks, play_here
 from thirtyone.study.spreading.clusters import Backend
 from thirtyone.study.spreading.parallel import play_in_parallel
@@ -33,7 +33,7 @@ _MOST: Final = 4.0
 """The number of deals grows at most by this factor before it is estimated again how many are needed."""
 
 
-class Plan(NamedTuple):
+class ArenaPlan(NamedTuple):
     """What to play."""
 
     presets: tuple[str, ...] = ("a7",)
@@ -92,11 +92,11 @@ class Progress(NamedTuple):
 class Run:
     """An arena that is played once; another thread or a signal may stop it."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: ArenaPlan) -> None:
         """Check the plan.
 
         Raises:
-            ThirtyOneError: as `Plan.cells` does.
+            ThirtyOneError: as `ArenaPlan.cells` does.
         """
         self._plan = plan
         self._cells = plan.cells()
@@ -171,7 +171,7 @@ def _needed(found: Moments, players: int, error: float) -> int:
     return found.deals if times <= 1 else ceil(found.deals * min(times * _MORE, _MOST))
 
 
-def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -> Cell:
+def cell(plan: ArenaPlan, name: str, players: int, rounds: Moments, games: Moments) -> ArenaCell:
     """Return the figures of one game with one number of players.
 
     Args:
@@ -207,7 +207,7 @@ def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -
         for there, others in enumerate(plan.names)
     ]
     ladder = [plan.names.index(level) for level in LADDER if level in plan.names]
-    return Cell(
+    return ArenaCell(
         preset=name,
         players=players,
         deals=rounds.deals,
@@ -219,7 +219,7 @@ def cell(plan: Plan, name: str, players: int, rounds: Moments, games: Moments) -
     )
 
 
-def _step(plan: Plan, lower: int, upper: int, lost: PerHundred, won: PerHundred | None) -> Step:
+def _step(plan: ArenaPlan, lower: int, upper: int, lost: PerHundred, won: PerHundred | None) -> Step:
     interval = partial(_interval, deviations=plan.deviations)
     more_lost = interval(lost.more(lower, upper))
     more_won = None if won is None else interval(won.more(upper, lower))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from thirtyone.study.arena.arena_data import Cell, Interval, Step
+from thirtyone.study.arena.arena_data import ArenaCell, Interval, Step
 from thirtyone.study.estimates import Estimate
 from thirtyone.study.pages.numbers import Numbers
 from thirtyone.words import Words
@@ -16,7 +16,7 @@ def format_interval(interval: Interval | None, numbers: Numbers, digits: int = 1
     return numbers.estimate(Estimate(interval.value, interval.half), digits, write=write)
 
 
-def format_standings(cell: Cell, numbers: Numbers) -> tuple[list[str], list[list[str]]]:
+def format_standings(cell: ArenaCell, numbers: Numbers) -> tuple[list[str], list[list[str]]]:
     """Return the headings and rows of a table of all players, the strongest first."""
     headings = [numbers.words(f"arena-{column}") for column in ("player", "rating", "won", "lost")]
     rows = [
@@ -45,7 +45,7 @@ def step_in_words(step: Step, numbers: Numbers) -> str:
     )
 
 
-def endless_in_words(cell: Cell, words: Words) -> str | None:
+def endless_in_words(cell: ArenaCell, words: Words) -> str | None:
     """Return how many rounds did not end by themselves, as a sentence; None where all did."""
     rounds = sum(pairing.endless for pairing in cell.pairings)
     return words("arena-endless", rounds=rounds, laps=cell.laps) if rounds else None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from thirtyone.study.pages.numbers import Numbers
 from thirtyone.study.report.break_even import ENOUGH
 from thirtyone.study.report.published import SURVIVAL
-from thirtyone.study.report.report_data import Cell, Dealt, Figures, PublishedRow, Turn
+from thirtyone.study.report.report_data import Dealt, Figures, PublishedRow, ReportCell, Turn
 from thirtyone.study.report.wording import lowest_hand, turn_name
 
 
@@ -18,7 +18,7 @@ def findings(figures: Figures, numbers: Numbers) -> Iterator[str]:
     only = "yes" if len(cells) == 1 else "no"
     words = numbers.words
 
-    def sentence(message: str, cell: Cell, *, only: str = only, **values: str | int) -> str:
+    def sentence(message: str, cell: ReportCell, *, only: str = only, **values: str | int) -> str:
         return words(message, only=only, game=words(f"game-{cell.preset}"), players=cell.players, **values)
 
     cheaper_first = [cell for cell in cells if _gain(cell) > 0]
@@ -99,18 +99,18 @@ def deviation(row: PublishedRow) -> float:
     return abs(row.survives.value - row.same_players.value) / error
 
 
-def _gain(cell: Cell) -> float:
+def _gain(cell: ReportCell) -> float:
     """Return by how many points the break-even hand of the first to act is lower than the dealer's."""
     first, dealer = cell.turns[0].break_even.worth, cell.turns[-1].break_even.worth
     return dealer - first if first is not None and dealer is not None else 0
 
 
-def _unevenness(cell: Cell) -> float:
+def _unevenness(cell: ReportCell) -> float:
     lives: list[float] = [turn.lives.value for turn in cell.turns]
     return (max(lives) - min(lives)) / cell.fair
 
 
-def _worst_and_best(cell: Cell, numbers: Numbers) -> dict[str, str]:
+def _worst_and_best(cell: ReportCell, numbers: Numbers) -> dict[str, str]:
     worst: Turn = max(cell.turns, key=lambda turn: turn.lives.value)
     best: Turn = min(cell.turns, key=lambda turn: turn.lives.value)
     return {
@@ -121,6 +121,6 @@ def _worst_and_best(cell: Cell, numbers: Numbers) -> dict[str, str]:
     }
 
 
-def _any_dealt(cell: Cell) -> Dealt:
+def _any_dealt(cell: ReportCell) -> Dealt:
     """Return how often any hand that may end a round is dealt: the last entry is about all kinds together."""
     return cell.dealt[-1]

@@ -20,7 +20,7 @@ from thirtyone.batch.threads import MOST_THREADS
 from thirtyone.errors import ThirtyOneError
 from thirtyone.rules import PRESETS, Rules, preset
 from thirtyone.study.estimates import Estimate, mean, mean_of_histogram, proportion, scaled
-from thirtyone.study.pairings import fitting
+from thirtyone.study.player_counts import fitting
 from thirtyone.study.report.baseline import NEVER, baseline, baseline_points
 from thirtyone.study.report.break_even import break_even, knock_with, knocks_measured, worths_left_out
 from thirtyone.study.report.combinatorics import HANDS, chance_dealt
@@ -39,7 +39,7 @@ from thirtyone.study.report.knock_kernels import (
     play_rounds,
 )
 from thirtyone.study.report.published import PUBLISHED, published_rules
-from thirtyone.study.report.report_data import Cell, Dealt, Figures, PublishedRow, Turn
+from thirtyone.study.report.report_data import Dealt, Figures, PublishedRow, ReportCell, Turn
 
 # How much is played before Ctrl-C is noticed.
 CHUNK: Final = 25_000
@@ -51,7 +51,7 @@ GAMES: Final = 2_000
 Counts = TypeVar("Counts")
 
 
-class Plan(NamedTuple):
+class ReportPlan(NamedTuple):
     """What to measure."""
 
     presets: tuple[str, ...] = PRESETS
@@ -79,15 +79,15 @@ class Plan(NamedTuple):
         return len(self.cells()) + (len({row.players for row in PUBLISHED}) if "scat" in self.presets else 0)
 
 
-def measure(plan: Plan, *, progress: Callable[[], object] = lambda: None) -> Figures:
+def measure(plan: ReportPlan, *, progress: Callable[[], object] = lambda: None) -> Figures:
     """Measure everything; the same plan gives the same figures, whatever the number of threads.
 
     Args:
         plan: what to measure.
-        progress: called after each of `Plan.steps`.
+        progress: called after each of `ReportPlan.steps`.
 
     Raises:
-        ThirtyOneError: as `Plan.cells` does, before anything is measured.
+        ThirtyOneError: as `ReportPlan.cells` does, before anything is measured.
     """
     cells = []
     for name, players in plan.cells():
@@ -109,7 +109,7 @@ def measure(plan: Plan, *, progress: Callable[[], object] = lambda: None) -> Fig
     )
 
 
-def measure_cell(name: str, players: int, plan: Plan) -> Cell:
+def measure_cell(name: str, players: int, plan: ReportPlan) -> ReportCell:
     """Measure one preset with one number of players."""
     rules, points = preset(name), baseline_points(name, players)
     strategy = baseline(points)
@@ -117,7 +117,7 @@ def measure_cell(name: str, players: int, plan: Plan) -> Cell:
     knocks = measure_knocks(rules, players, strategy, plan)
     games = _measure_games(rules, players, strategy, plan)
     lives = [mean(plan.deals, *rounds.lives[turn]) for turn in range(players)]
-    return Cell(
+    return ReportCell(
         preset=name,
         players=players,
         points=points,
@@ -145,7 +145,7 @@ def measure_cell(name: str, players: int, plan: Plan) -> Cell:
     )
 
 
-def measure_rounds(rules: Rules, players: int, strategy: Strategy, plan: Plan) -> Rounds:
+def measure_rounds(rules: Rules, players: int, strategy: Strategy, plan: ReportPlan) -> Rounds:
     """Play rounds in which all players have the same strategy; count what happened.
 
     Raises:
@@ -161,7 +161,7 @@ def measure_rounds(rules: Rules, players: int, strategy: Strategy, plan: Plan) -
     return reduce(lambda one, other: Rounds(*map(np.add, one, other)), _spread(work, players, plan))
 
 
-def measure_knocks(rules: Rules, players: int, strategy: Strategy, plan: Plan) -> NDArray[np.int64]:
+def measure_knocks(rules: Rules, players: int, strategy: Strategy, plan: ReportPlan) -> NDArray[np.int64]:
     """Close at each player's first turn, in one copy of the round for each; else all play the same strategy.
 
     Returns:
@@ -180,7 +180,7 @@ def measure_knocks(rules: Rules, players: int, strategy: Strategy, plan: Plan) -
     return reduce(np.add, _spread(work, players, plan))
 
 
-def _spread(work: Callable[[Span], Counts], players: int, plan: Plan) -> Iterator[Counts]:
+def _spread(work: Callable[[Span], Counts], players: int, plan: ReportPlan) -> Iterator[Counts]:
     """Share the deals of a plan among its threads, in parts that do not depend on how many there are."""
     threads = min(plan.threads, MOST_THREADS)
     begins = range(0, plan.deals, CHUNK)
@@ -192,7 +192,7 @@ def _spread(work: Callable[[Span], Counts], players: int, plan: Plan) -> Iterato
             yield from pool.map(work, spans)
 
 
-def _measure_games(rules: Rules, players: int, strategy: Strategy, plan: Plan) -> Playouts:
+def _measure_games(rules: Rules, players: int, strategy: Strategy, plan: ReportPlan) -> Playouts:
     return reduce(
         Playouts.merged,
         (
@@ -215,7 +215,7 @@ def _check(number: int, strategy: Strategy) -> None:
         raise ThirtyOneError("bad_strategy", f"In deal {number} {name} broke the rules, or went on for ever.")
 
 
-def compare(players: int, plan: Plan) -> Iterator[PublishedRow]:
+def compare(players: int, plan: ReportPlan) -> Iterator[PublishedRow]:
     """Measure again those rows of the published table that are for this number of players."""
     rules, scat = published_rules(), preset("scat")
     same = measure_knocks(rules, players, one_card_player, plan)

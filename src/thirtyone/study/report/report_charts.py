@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from thirtyone.study.pages.charts import Axis, Chart, Trace, axis, chart
 from thirtyone.study.pages.numbers import Numbers
-from thirtyone.study.report.report_data import Cell, Turn
+from thirtyone.study.report.report_data import ReportCell, Turn
 
 _SYMBOLS: Final = ("circle", "square", "diamond", "triangle-up", "x", "star", "cross", "hexagon", "pentagon", "bowtie")
 _DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash")
@@ -29,7 +29,7 @@ _LEGEND: Final = {
 ENDINGS: Final = ("knock", "pass", "31", "fire", "stock", "limit")
 
 
-def charts_of(cells: Sequence[Cell], numbers: Numbers) -> dict[str, Chart]:
+def charts_of(cells: Sequence[ReportCell], numbers: Numbers) -> dict[str, Chart]:
     """Return the charts of one game by their names: a line or a bar for each number of players."""
     words = numbers.words
     return {
@@ -75,25 +75,25 @@ def charts_of(cells: Sequence[Cell], numbers: Numbers) -> dict[str, Chart]:
     }
 
 
-def endings_of(cells: Iterable[Cell]) -> list[str]:
+def endings_of(cells: Iterable[ReportCell]) -> list[str]:
     """Return those of ENDINGS that occurred in any of these cells."""
     found = list(cells)
     return [ending for ending in ENDINGS if any(cell.endings[ending] for cell in found)]
 
 
-def at_least(cell: Cell) -> dict[float, float]:
+def at_least(cell: ReportCell) -> dict[float, float]:
     """Return for each worth the share of hands that are worth it or more."""
     worths = sorted(map(float, cell.hands), reverse=True)
     shares = accumulate(cell.hands[f"{worth:g}"] for worth in worths)
     return dict(zip(worths, shares, strict=True))
 
 
-def _at_least(cell: Cell) -> Trace:
+def _at_least(cell: ReportCell) -> Trace:
     shares = {min(worth, 31.5): share for worth, share in at_least(cell).items()}  # fire stands just right of 31
     return {"x": [*shares][::-1], "y": [*shares.values()][::-1], "line": {"shape": "vh"}}
 
 
-def _break_evens(cell: Cell) -> Trace:
+def _break_evens(cell: ReportCell) -> Trace:
     found = [turn.break_even for turn in cell.turns]
     return {
         "x": list(range(1, cell.players + 1)),
@@ -107,7 +107,7 @@ def _break_evens(cell: Cell) -> Trace:
     }
 
 
-def _around_break_evens(cells: Sequence[Cell]) -> dict[str, Any]:
+def _around_break_evens(cells: Sequence[ReportCell]) -> dict[str, Any]:
     """Return options of an axis that spans all break-even hands in whole points, with eight ticks at most."""
     found = [turn.break_even for cell in cells for turn in cell.turns if turn.break_even.worth is not None]
     worths = [worth for pays in found for worth in (pays.low, pays.worth, pays.high) if worth is not None] or [21]
@@ -121,7 +121,7 @@ def _edges(turn: Turn) -> Trace:
     return {"x": sorted(edges), "y": [edges[worth] for worth in sorted(edges)], "connectgaps": False}
 
 
-def _lives_by_turn(cell: Cell) -> Trace:
+def _lives_by_turn(cell: ReportCell) -> Trace:
     return {
         "x": list(range(1, cell.players + 1)),
         "y": [turn.lives.value - cell.fair for turn in cell.turns],
@@ -135,7 +135,7 @@ def _lengths(shares: Sequence[float]) -> Trace:
 
 
 def _lines(
-    cells: Sequence[Cell], numbers: Numbers, traces: Iterable[Trace], *, markers: bool = True
+    cells: Sequence[ReportCell], numbers: Numbers, traces: Iterable[Trace], *, markers: bool = True
 ) -> Iterator[Trace]:
     for number, (cell, trace) in enumerate(zip(cells, traces, strict=True)):
         name = numbers.words("report-players", players=cell.players)
@@ -151,7 +151,7 @@ def _lines(
         }
 
 
-def _endings(cells: Sequence[Cell], numbers: Numbers) -> Chart:
+def _endings(cells: Sequence[ReportCell], numbers: Numbers) -> Chart:
     words = numbers.words
     bars = [
         {

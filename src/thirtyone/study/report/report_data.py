@@ -61,7 +61,7 @@ class Dealt(Struct, frozen=True):
     seat_counted: Estimate
 
 
-class Cell(Struct, frozen=True):
+class ReportCell(Struct, frozen=True):
     """One game with one number of players."""
 
     preset: str
@@ -115,6 +115,6 @@ class Figures(Struct, frozen=True):
     """Deals for each game and number of players."""
     games: int
     """Whole games for each."""
-    cells: tuple[Cell, ...]
+    cells: tuple[ReportCell, ...]
     published: tuple[PublishedRow, ...]
     """Empty where scat is not among the games."""

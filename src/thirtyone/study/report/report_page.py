@@ -13,7 +13,7 @@ from thirtyone.study.report.break_even import ENOUGH
 from thirtyone.study.report.findings import findings, published, too_few
 from thirtyone.study.report.published import SOURCE
 from thirtyone.study.report.report_charts import charts_of
-from thirtyone.study.report.report_data import Cell, Figures
+from thirtyone.study.report.report_data import Figures, ReportCell
 from thirtyone.study.report.report_tables import (
     dealt_table,
     edge_table,
@@ -85,14 +85,14 @@ def page(figures: Figures, words: Words, *, command: str) -> str:
     )
 
 
-def _by_preset(cells: Iterable[Cell]) -> dict[str, list[Cell]]:
-    found: dict[str, list[Cell]] = {}
+def _by_preset(cells: Iterable[ReportCell]) -> dict[str, list[ReportCell]]:
+    found: dict[str, list[ReportCell]] = {}
     for cell in cells:
         found.setdefault(cell.preset, []).append(cell)
     return found
 
 
-def _figures(preset: str, cells: Sequence[Cell], numbers: Numbers) -> list[Figure]:
+def _figures(preset: str, cells: Sequence[ReportCell], numbers: Numbers) -> list[Figure]:
     """Return the charts of one game, each with its text and its tables."""
     words = numbers.words
 

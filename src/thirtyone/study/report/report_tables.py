@@ -8,16 +8,16 @@ from thirtyone.study.estimates import Estimate
 from thirtyone.study.pages.numbers import Numbers
 from thirtyone.study.pages.tables import Table
 from thirtyone.study.report.report_charts import at_least, endings_of
-from thirtyone.study.report.report_data import Cell, Figures, Turn
+from thirtyone.study.report.report_data import Figures, ReportCell, Turn
 from thirtyone.study.report.wording import hand_range, lowest_hand, turn_name
 
 
-def _headings(cells: Sequence[Cell], numbers: Numbers, first: str) -> list[str]:
+def _headings(cells: Sequence[ReportCell], numbers: Numbers, first: str) -> list[str]:
     words = numbers.words
     return [words(first), *(words("report-players", players=cell.players) for cell in cells)]
 
 
-def hands_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
+def hands_table(cells: Sequence[ReportCell], numbers: Numbers) -> Table:
     """Return for each worth the share of hands worth it or more, and in brackets the share worth just that."""
     shares = [at_least(cell) for cell in cells]
     worths = sorted({worth for those in shares for worth in those}, reverse=True)
@@ -39,7 +39,7 @@ def _at_least(shares: dict[float, float], worth: float) -> float:
     return next((shares[other] for other in sorted(shares) if other >= worth), 0.0)
 
 
-def knock_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
+def knock_table(cells: Sequence[ReportCell], numbers: Numbers) -> Table:
     """Return the lowest hands that pay, by turn."""
     words = numbers.words
     rows = [
@@ -54,7 +54,7 @@ def knock_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
     return Table(words("report-knock"), [words("report-turn"), words("report-lowest"), words("report-between")], rows)
 
 
-def edge_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
+def edge_table(cells: Sequence[ReportCell], numbers: Numbers) -> Table:
     """Return what closing first costs, by worth, and in brackets the chance that it costs anything."""
 
     def cost(turn: Turn, worth: float) -> str:
@@ -72,7 +72,7 @@ def edge_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
     return Table(caption, _headings(cells, numbers, "report-worth"), rows)
 
 
-def seats_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
+def seats_table(cells: Sequence[ReportCell], numbers: Numbers) -> Table:
     """Return lives lost by turn."""
     words = numbers.words
     rows = []
@@ -83,7 +83,7 @@ def seats_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
     return Table(f"{words('report-seats')}: {words('report-lives')}", _headings(cells, numbers, "report-turn"), rows)
 
 
-def lengths_table(cells: Sequence[Cell], numbers: Numbers, unit: str, field: str) -> Table:
+def lengths_table(cells: Sequence[ReportCell], numbers: Numbers, unit: str, field: str) -> Table:
     """Return shares by length; the last one of each column includes all that are longer.
 
     Args:
@@ -109,7 +109,7 @@ def lengths_table(cells: Sequence[Cell], numbers: Numbers, unit: str, field: str
     return Table(words(unit), _headings(cells, numbers, unit), rows)
 
 
-def endings_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
+def endings_table(cells: Sequence[ReportCell], numbers: Numbers) -> Table:
     """Return why rounds ended."""
     words = numbers.words
     rows = [
@@ -119,7 +119,7 @@ def endings_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
     return Table(words("report-endings"), _headings(cells, numbers, "report-ended"), rows)
 
 
-def dealt_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
+def dealt_table(cells: Sequence[ReportCell], numbers: Numbers) -> Table:
     """Return how often 31 or fire is dealt: the exact chance, and in brackets what was counted."""
 
     def both(exact: float, counted: Estimate) -> str:
@@ -135,10 +135,10 @@ def dealt_table(cells: Sequence[Cell], numbers: Numbers) -> Table:
     return Table(words("report-dealt"), _headings(cells, numbers, "report-dealt"), rows)
 
 
-def overview_table(games: Mapping[str, Sequence[Cell]], numbers: Numbers) -> Table:
+def overview_table(games: Mapping[str, Sequence[ReportCell]], numbers: Numbers) -> Table:
     """Return the break-even hands of the first to act and of the dealer, of all games."""
 
-    def first_and_last(cell: Cell | None) -> str:
+    def first_and_last(cell: ReportCell | None) -> str:
         if cell is None:
             return ""
         return " · ".join(lowest_hand(turn.break_even, numbers) for turn in (cell.turns[0], cell.turns[-1]))
@@ -153,7 +153,7 @@ def overview_table(games: Mapping[str, Sequence[Cell]], numbers: Numbers) -> Tab
     return Table(words("report-overview"), headings, rows)
 
 
-def points_table(games: Mapping[str, Sequence[Cell]], numbers: Numbers) -> Table:
+def points_table(games: Mapping[str, Sequence[ReportCell]], numbers: Numbers) -> Table:
     """Return the points with which the players close, of all games."""
     words = numbers.words
     players = _players(games)
@@ -165,7 +165,7 @@ def points_table(games: Mapping[str, Sequence[Cell]], numbers: Numbers) -> Table
     return Table(words("report-method-points"), headings, rows)
 
 
-def _players(games: Mapping[str, Sequence[Cell]]) -> list[int]:
+def _players(games: Mapping[str, Sequence[ReportCell]]) -> list[int]:
     return sorted({cell.players for cells in games.values() for cell in cells})
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct, msgpack
 from thirtyone.errors import ThirtyOneError
 from thirtyone.players.features import FEATURES
 from thirtyone.players.weights import StoredNetwork, Trained, pack
-from thirtyone.study.training.plans import Plan
+from thirtyone.study.training.plans import TrainingPlan
 from thirtyone.study.training.schedules import NetworkToTrain
 
 _NOTE: Final = "training.json"
@@ -28,7 +28,7 @@ class Note(Struct, frozen=True):
     hidden: int
 
 
-def prepare_folder(plan: Plan) -> None:
+def prepare_folder(plan: TrainingPlan) -> None:
     """Make a plan's folder ready; one with networks of other training is refused.
 
     Networks without a note are taken over if they fit.

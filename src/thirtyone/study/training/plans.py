@@ -9,7 +9,7 @@ from thirtyone.errors import ThirtyOneError, shorten
 from thirtyone.study.training.schedules import HIDDEN, NetworkToTrain, networks_to_train
 
 
-class Plan(NamedTuple):
+class TrainingPlan(NamedTuple):
     """What to train."""
 
     presets: tuple[str, ...]

@@ -11,14 +11,14 @@ from typing import Final
 
 from thirtyone.study.training.checkpoints import network_file, prepare_folder, read_network, write_network
 from thirtyone.study.training.learners import Learner
-from thirtyone.study.training.plans import Plan
+from thirtyone.study.training.plans import TrainingPlan
 from thirtyone.study.training.schedules import NetworkToTrain
 
 SAVE_INTERVAL: Final = 20.0
 """Seconds after which an unfinished network is saved again."""
 
 
-class Stopped(Exception):
+class TrainingStopped(Exception):
     """Training was stopped; what was learned is saved."""
 
 
@@ -29,7 +29,7 @@ Progress = Callable[[NetworkToTrain, int, int], None]
 class Training:
     """Carries out a plan. Other threads may call `stop`."""
 
-    def __init__(self, plan: Plan, progress: Progress = lambda network, done, rounds: None) -> None:
+    def __init__(self, plan: TrainingPlan, progress: Progress = lambda network, done, rounds: None) -> None:
         self._plan = plan
         self._progress = progress
         self._stop = Event()
@@ -42,7 +42,7 @@ class Training:
         """Train what has not been trained yet.
 
         Raises:
-            Stopped: after `stop`.
+            TrainingStopped: after `stop`.
             ThirtyOneError: ``bad_file``, where the folder has files of other training.
             OSError: where the folder cannot be written to.
         """
@@ -66,7 +66,7 @@ class Training:
 
     def _train(self, network: NetworkToTrain) -> None:
         if self._stop.is_set():  # while it waited for a thread
-            raise Stopped
+            raise TrainingStopped
         plan = self._plan
         file = network_file(plan.folder, network)
         schedule = network.schedule(plan.effort)
@@ -86,7 +86,7 @@ class Training:
             self._progress(network, done, schedule.rounds)
             if self._stop.is_set():
                 learner.save(unfinished)
-                raise Stopped
+                raise TrainingStopped
             if monotonic() - saved_at > SAVE_INTERVAL:
                 learner.save(unfinished)
                 saved_at = monotonic()
