@@ -17,7 +17,6 @@ from tests.browser.conftest import Visitors
 from tests.browser.friends import AT_REST, gather, mark
 from tests.browser.player import Player
 from tests.browser.reader import DESK, PHONE
-from tests.support.fixed_chance import fixed_chance
 from tests.support.server import Clock, HereServer, served
 from tests.support.waiting import GUARD
 from thirtyone.table.clock import CLOCKS
@@ -57,7 +56,7 @@ def served_beside(folder: Path) -> Iterator[ServerBeside]:
 
 @pytest.fixture
 def timed(page_built: None, tmp_path: Path) -> Iterator[ServerBeside]:
-    with fixed_chance(), served_beside(tmp_path) as server:
+    with served_beside(tmp_path) as server:
         yield server
 
 

@@ -19,6 +19,7 @@ from typing import Any, Final, Self
 from aiohttp.test_utils import TestServer
 
 from tests.support.clients import Browser
+from tests.support.fixed_chance import fixed_chance
 from tests.support.waiting import GUARD, soon
 from thirtyone.game.views import View
 from thirtyone.log import SqliteLog, SqlitePeople
@@ -41,7 +42,7 @@ class PromptBots(BotPool):
         pass
 
     async def think(self, level: str, view: View, seed: str) -> str:
-        return str(player(level, Random(seed))(view, view.legal))
+        return str(player(level, Random(repr(view)))(view, view.legal))  # the same in every run
 
     def close(self) -> None:
         pass
@@ -86,13 +87,14 @@ async def served(
     gate: Gate | None = None,
     clock: Clock | None = None,
 ) -> AsyncIterator[HereServer]:
-    """Serve from a folder as `thirtyone serve` does, until the block ends."""
+    """Serve from a folder as `thirtyone serve` does, until the block ends; every run deals the same cards."""
     log = log or SqliteLog(folder)
     try:
         sessions = Sessions(folder)
         site = Site(log, SqlitePeople(log), bots or PromptBots(), sessions, gate or Gate(), clock=clock)
-        async with TestServer(site.application(), host="127.0.0.1", port=0) as server:
-            yield HereServer(site, log, str(server.make_url("/")).rstrip("/"), clock)
+        with fixed_chance():
+            async with TestServer(site.application(), host="127.0.0.1", port=0) as server:
+                yield HereServer(site, log, str(server.make_url("/")).rstrip("/"), clock)
     finally:
         await log.close()
 

@@ -124,7 +124,9 @@ def solve(
         except SolvingStopped:
             pass
     if not as_json:
-        make_console().print(_table(run.rows, rules, words))
+        console = make_console()
+        console.print(_table(run.rows, rules, words))
+        console.print(words("solve-summary"), style="dim")
     if run.stop.is_set():
         click.echo(words("solve-stopped"), err=True)
         sys.exit(130)
