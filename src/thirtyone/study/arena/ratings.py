@@ -22,7 +22,7 @@ _IMAGINED: Final = 4
 _STEPS: Final = 200
 """Steps of Newton's method after which it stops even if ratings still move."""
 
-_LONGEST: Final = 2.0
+_LONGEST_STEP: Final = 2.0
 """How far a rating moves in one of these steps, at most: farther away the quadratic approximation is bad."""
 
 
@@ -117,7 +117,7 @@ def rate(wins: PerHundred, players: int, deals: int) -> Ratings:
         chances = 1 / (1 + (players - 1) * np.exp(-design @ ratings))
         information = design.T @ (design * ((games + 1) * chances * (1 - chances))[:, None]) + together
         step = np.linalg.solve(information, design.T @ (won - (games + 1) * chances))
-        ratings += np.clip(step, -_LONGEST, _LONGEST)
+        ratings += np.clip(step, -_LONGEST_STEP, _LONGEST_STEP)
         if np.abs(step).max() < 1e-9:
             break
     entries = ones * size + others
