@@ -12,7 +12,7 @@ import structlog
 from thirtyone.log import Log, LogUnavailable
 from thirtyone.server.web.sessions import RENEWED_AFTER
 
-_HOUR: Final = 3600
+_SECONDS_OF_AN_HOUR: Final = 3600
 _FORGOTTEN_AT_ONCE: Final = 200
 """Tables and people that one look deletes at most."""
 
@@ -42,7 +42,7 @@ class Upkeep:
                 await self._forget_old()
             except LogUnavailable:
                 _log.warning("old games could not be deleted")
-            await asyncio.sleep(_HOUR)
+            await asyncio.sleep(_SECONDS_OF_AN_HOUR)
 
     async def _forget_old(self) -> None:
         before = time.time() - self._keep.total_seconds()
