@@ -33,7 +33,7 @@ ON_THIS_MACHINE: Final = Backend()
 SECONDS_TO_CONNECT: Final = 8
 """How long a scheduler may take to answer."""
 
-SECONDS_OF_SILENCE: Final = 120
+MOST_SILENCE: Final = 120
 """Seconds without any result after which a cluster is taken to be lost."""
 
 
