@@ -21,7 +21,7 @@ class Player(Reader):
         """The states that have been looked at."""
         self.done: list[str] = []
         """The kinds of moves made so far, in order."""
-        self.told: list[str] = []
+        self.expected: list[str] = []
         """The sentences that the page must have said about them."""
         self._rng = Random(31)
 
@@ -93,7 +93,7 @@ class Player(Reader):
 
     def expect_sentence(self, message: str, **values: str | int) -> None:
         """The page has to say this about this person."""
-        self.told.append(self.say(message, you="yes", who="", **values))
+        self.expected.append(self.say(message, you="yes", who="", **values))
 
     def written(self, card: str) -> str:
         return Card(card).written(self.language)

@@ -86,9 +86,9 @@ def test_one_press_leads_to_the_next_game_and_nobody_there_who_has_not_pressed(
     old = ana.page.url
     bruno.press(bruno.button("play-again"))
     bruno.page.wait_for_url(lambda url: "/t/" in url and url != old)
-    told = ana.say("rematch-open", you="no", who="Bruno")
-    expect(ana.page.locator(".next")).to_have_text(told)
-    expect(announced(ana)).to_contain_text(told)
+    sentence = ana.say("rematch-open", you="no", who="Bruno")
+    expect(ana.page.locator(".next")).to_have_text(sentence)
+    expect(announced(ana)).to_contain_text(sentence)
     ana.look("the next game is open")
     assert ana.page.url == old
     ana.press(ana.button("rematch-join"))
@@ -166,11 +166,11 @@ def test_the_clock_empties_tells_the_bank_apart_and_warns_once(visit: Visitors, 
     mine.page.clock.fast_forward((seconds() - 5) * 1000)
     sentences = [mine.say("clock-warning", seconds=left) for left in (3, 4, 5)]
     expect(warning).to_have_text(re.compile("|".join(map(re.escape, sentences))))
-    told = warning.inner_text()
+    warned = warning.inner_text()
     mine.look("five seconds left")
     mine.page.clock.fast_forward(2000)
     expect(timer).to_have_text(re.compile("^[0123]$"))
-    expect(warning).to_have_text(told)
+    expect(warning).to_have_text(warned)
     assert mine.page.locator(".slot.hand").first.bounding_box() == box
     mine.move(mine.shown())
     expect(timer).to_have_count(0)

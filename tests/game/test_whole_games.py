@@ -9,13 +9,13 @@ from tests.support.laid_out_rounds import (
     deal,
     deal_next,
     ending,
+    events_after,
     goes_on,
     hand,
     losses,
     outcome,
     play,
     round_of,
-    told,
 )
 from thirtyone import (
     Game,
@@ -102,7 +102,7 @@ def test_C4_a_round_takes_one_life() -> None:
 
 def test_C4_lost_lives_are_told() -> None:
     game = play(deal("a7", {0: HANDS[18], 1: HANDS[11]}, table=TABLE), "keep", "knock")
-    events = told(game, "pass")
+    events = events_after(game, "pass")
     assert [type(event) for event in events[1:]] == [RoundEnded, LivesLost]
     assert events[-1] == LivesLost(seat=1, lost=1, lives=2, swims=False, place=None)
 
@@ -112,7 +112,7 @@ def test_C4_two_lives_are_taken_one_after_the_other_until_the_player_is_out(live
     """A knocker who alone has the lowest hand and is out at the first loss has nothing left for a second."""
     rules = preset("a7").changed(lives=lives, swim=swim, knocker_alone_lowest=2)
     game = play(deal(rules, {0: "7c 8s 9h", 1: "Ac Kc 9d"}, table="7s 7h 8d"), "keep", "knock")
-    events = told(game, "pass")
+    events = events_after(game, "pass")
     (loss,) = (event for event in events if isinstance(event, LivesLost))
     assert (loss.seat, loss.lost) == (0, lost)
 
@@ -153,10 +153,10 @@ def test_C5_where_they_do_not_swim_a_player_is_out_when_the_last_life_is_lost() 
 def test_C5_going_to_swim_and_going_out_are_told() -> None:
     game = deal(house(lives=1), {0: HANDS[18], 1: HANDS[11], 2: HANDS[19]}, table=TABLE)
     game = play(game, "keep", "knock", "pass")
-    assert told(game, "pass")[-1] == LivesLost(seat=1, lost=1, lives=0, swims=True, place=None)
+    assert events_after(game, "pass")[-1] == LivesLost(seat=1, lost=1, lives=0, swims=True, place=None)
     game = deal_next(play(game, "pass"), {0: HANDS[18], 1: HANDS[11], 2: HANDS[19]}, table=TABLE)
     game = play(game, "keep", "knock", "pass")
-    assert told(game, "pass")[-1] == LivesLost(seat=1, lost=1, lives=0, swims=False, place=3)
+    assert events_after(game, "pass")[-1] == LivesLost(seat=1, lost=1, lives=0, swims=False, place=3)
 
 
 # C-6: the end, places, void rounds
@@ -172,7 +172,7 @@ def test_C6_one_player_is_left_and_has_won() -> None:
 
 def test_C6_the_winner_is_told() -> None:
     game = deal(house(lives=1, swim=False), {0: HANDS[18], 1: HANDS[11]}, table=TABLE)
-    events = told(play(game, "keep", "knock"), "pass")
+    events = events_after(play(game, "keep", "knock"), "pass")
     assert events[-2:] == (LivesLost(seat=1, lost=1, lives=0, swims=False, place=2), GameEnded(0, (1, 2)))
 
 

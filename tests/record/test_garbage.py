@@ -136,7 +136,7 @@ def test_records_from_text(text: bytes) -> None:
 @example(as_json(POSITIONS[0] | {"seat": 10**4000}))
 def test_positions(text: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("thirtyone.record.completions._ATTEMPTS", 10, raising=False)
+        patch.setattr("thirtyone.record.completions._COMPLETION_ATTEMPTS", 10)
         position = survives(parse_position, text)
         if position is not None:
             assert parse_position(format_position(position)) == position

@@ -101,7 +101,7 @@ def test_a_damaged_table_stops_neither_the_server_nor_the_clocks_of_others(tmp_p
         after_restart, looker = new(), Watching("dora")
         await after_restart.start()
         after_restart.watch_public_tables(looker)
-        listed = looker.told[0]
+        listed = looker.messages[0]
         assert listed["type"] == "public_tables"
         assert [entry["table"] for entry in listed["tables"]] == [names[1]]
         with capture_logs() as logged:

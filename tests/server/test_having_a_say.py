@@ -74,7 +74,7 @@ def test_what_is_said_reaches_everybody_where_it_may_be_said(
         everything: dict[str, Any] = {"reaction": None, "phrase": None, "text": None, **said}
         expected = [] if code else [msgspec.to_builtins(Said(table=name, seat=0, name="Ana", **everything))]
         for watcher in (ana, stranger):
-            assert [told for told in watcher.told if told["type"] == "said"] == [
+            assert [message for message in watcher.messages if message["type"] == "said"] == [
                 msgspec.to_builtins(said) for said in expected
             ]
 

@@ -117,7 +117,7 @@ def test_V3_the_record_holds_only_rounds_that_have_ended(tmp_path: Path) -> None
                         record = parse_record(await response.read())
                     assert len(record.rounds) == ended
                     assert [list(ended.lives) for ended in summarize(record).rounds] == [
-                        told["lives"] for told in view["history"]
+                        ended["lives"] for ended in view["history"]
                     ]
                 if not finished:
                     await page.ask(page.move(table, rng))

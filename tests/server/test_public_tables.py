@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.clients import Browser
-from tests.support.people_at_server import Party, with_party
+from tests.support.people_at_server import People, with_people
 from tests.support.server import served
 from thirtyone.server.tables import public_tables
 
 
 def test_the_list_of_public_tables_is_live(tmp_path: Path) -> None:
-    async def work(party: Party) -> None:
-        async with Browser(party.server.address) as browser:
+    async def work(people: People) -> None:
+        async with Browser(people.server.address) as browser:
             looker = await browser.connect()
 
             async def listed() -> list[tuple[str, list[str], int]]:
@@ -25,28 +25,28 @@ def test_the_list_of_public_tables_is_live(tmp_path: Path) -> None:
 
             await looker.send({"type": "watch_public_tables"})
             assert await listed() == []
-            await party.browsers[0].open(opponents=(), seats=3, name="Ana")  # private: never listed
-            table = await party.browsers[0].open(opponents=(), seats=3, name="Ana", public=True)
+            await people.browsers[0].open(opponents=(), seats=3, name="Ana")  # private: never listed
+            table = await people.browsers[0].open(opponents=(), seats=3, name="Ana", public=True)
             assert await listed() == [(table, ["Ana"], 3)]
-            await party.pages[1].do(table, "sit")
+            await people.pages[1].do(table, "sit")
             assert await listed() == [(table, ["Ana", "Bo"], 3)]
-            await party.browsers[1].be_called("Bob")
+            await people.browsers[1].be_called("Bob")
             assert await listed() == [(table, ["Ana", "Bob"], 3)]
-            await party.pages[2].do(table, "sit")
+            await people.pages[2].do(table, "sit")
             assert await listed() == []  # full
-            await party.pages[2].do(table, "leave")
+            await people.pages[2].do(table, "leave")
             assert await listed() == [(table, ["Ana", "Bob"], 3)]
-            await party.pages[0].do(table, "start")
+            await people.pages[0].do(table, "start")
             assert await listed() == []
 
-    with_party(tmp_path, 3, work)
+    with_people(tmp_path, 3, work)
 
 
 def test_of_very_many_public_tables_the_newest_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(public_tables, "MOST_LISTED", 2)
 
-    async def work(party: Party) -> None:
-        (browser,), (page,) = party.browsers, party.pages
+    async def work(people: People) -> None:
+        (browser,), (page,) = people.browsers, people.pages
         await page.send({"type": "watch_public_tables"})
         assert (await page.receive())["tables"] == []
         opened: list[str] = []
@@ -59,7 +59,7 @@ def test_of_very_many_public_tables_the_newest_are_listed(tmp_path: Path, monkey
         await again.do(opened[2], "leave")
         assert [entry["table"] for entry in (await page.receive())["tables"]] == opened[:2]
 
-    with_party(tmp_path, 1, work)
+    with_people(tmp_path, 1, work)
 
 
 def test_public_tables_are_listed_again_after_a_restart(tmp_path: Path) -> None:

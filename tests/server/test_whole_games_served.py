@@ -127,13 +127,13 @@ async def check_catches_up(browser: Browser, table: str, page: Page) -> None:
     for place in range(dealt, len(page.states)):
         other = await browser.connect()
         state = await other.watch(table, after=page.states[place]["seq"])
-        assert state["happened"] == [told for later in page.states[place + 1 :] for told in later["happened"]]
+        assert state["happened"] == [event for later in page.states[place + 1 :] for event in later["happened"]]
         assert (state["seq"], state["view"]) == (page.seq, page.view)
         await other.socket.close()
 
 
 def has_deal(state: Json) -> bool:
-    return any(told["type"] == "dealt" for told in state["happened"])
+    return any(event["type"] == "dealt" for event in state["happened"])
 
 
 def test_a_page_from_before_this_round_gets_the_whole_of_it(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_page_from_before_this_round_gets_the_whole_of_it(tmp_path: Path) -> N
         state = await other.watch(table, after=1)
         assert state["happened"][0]["type"] == "dealt"
         dealt = max(place for place, state in enumerate(page.states) if has_deal(state))
-        assert state["happened"] == [told for state in page.states[dealt:] for told in state["happened"]]
+        assert state["happened"] == [event for state in page.states[dealt:] for event in state["happened"]]
         for number in (0, page.seq, page.seq + 1, 10**9, 2**70):  # a number from nowhere
             state = await other.watch(table, after=number)
             assert (state["happened"], state["view"]) == ([], page.view)

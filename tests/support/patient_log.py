@@ -60,18 +60,18 @@ class Watching:
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.told: list[Json] = []
+        self.messages: list[Json] = []
 
     def send_written(self, message: bytes) -> None:
-        self.told.append(msgspec.json.decode(message))
+        self.messages.append(msgspec.json.decode(message))
 
     @property
     def seq(self) -> int:
-        return max(int(message["seq"]) for message in self.told if message["type"] == "state")
+        return max(int(message["seq"]) for message in self.messages if message["type"] == "state")
 
     @property
     def names(self) -> list[str | None]:
-        states = [message for message in self.told if message["type"] == "state"]
+        states = [message for message in self.messages if message["type"] == "state"]
         return [seat["name"] for seat in states[-1]["view"]["seats"]]
 
 

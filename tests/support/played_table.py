@@ -72,7 +72,7 @@ class Play:
         self.next_seed = start
         self.log: list[TableEvent] = []
         self._table: State | None = None
-        self.told: list[Event] = []
+        self.happened: list[Event] = []
         """Everything that has happened."""
         self.now = 0
         """Milliseconds since 1970."""
@@ -114,7 +114,7 @@ class Play:
             self._table, happened = evolve(self._table, event)
             self.log.append(event)
             assert self._table.seq == len(self.log)
-            self.told += happened
+            self.happened += happened
         return taken
 
     def command(self, command: Command, seat: int = 0) -> tuple[TableEvent, ...]:

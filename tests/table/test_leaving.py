@@ -24,7 +24,7 @@ def presences(play: Play) -> list[str]:
 def test_who_leaves_for_good_gives_the_seat_to_a_computer_player_of_the_tables_level() -> None:
     play = game(level="casual")
     assert play.command(Leave(), 0) == (Left(seat=0),)
-    assert play.told[-1] == StandIn(0, left=True)
+    assert play.happened[-1] == StandIn(0, left=True)
     assert play.table.computer_at(0) == "casual"
     assert presences(play) == ["gone", "here", "here"]
     play.computer("pass")

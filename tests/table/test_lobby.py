@@ -146,11 +146,11 @@ def test_nothing_of_a_game_happens_before_it(command: Any) -> None:
 
 def test_people_write_freely_only_at_private_tables_whose_host_allows_it() -> None:
     play = lobby()
-    told = [seen_by(play, None).talk]
+    talked = [seen_by(play, None).talk]
     for allowed in (True, False):
         play.command(AllowTalk(allowed=allowed))
-        told.append(seen_by(play, None).talk)
-    assert told == [False, True, False]
+        talked.append(seen_by(play, None).talk)
+    assert talked == [False, True, False]
     public = lobby(public=True, talk=True)
     assert not public.lobby.terms.talk
     assert "public table" in public.refusal(AllowTalk(allowed=True))

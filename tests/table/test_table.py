@@ -111,7 +111,7 @@ def test_a_single_possibility_is_played_for_a_person_by_the_rules() -> None:
     assert events[1:] == (Decided(seat=0, action="pass", by="rules"),)  # T-2: locked
     assert [move.by for move in play.table.line][-2:] == ["computer", "rules"]
     assert play.table.game.to_act == 1
-    forced = [event for event in play.told if isinstance(event, Forced)]
+    forced = [event for event in play.happened if isinstance(event, Forced)]
     assert len(forced) == 1
 
 
