@@ -36,7 +36,7 @@ play: .venv/play ## serve the page and say which address to open; options in ARG
 terminal: .venv/play ## play in the terminal; options in ARGS="--players 3 --seed 31"
 	@$(BIN)/thirtyone play $(ARGS)
 
-check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book, the page's types and tests
+check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book, the page's types and tests, names, lengths
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -46,6 +46,7 @@ check: .venv/dev ## lint, formatting, types, import layers, pins, the rule book,
 	$(BIN)/python tools/protocol_types.py --check
 	$(BIN)/python tools/check_rulebook.py
 	$(BIN)/python hatch_build.py check
+	$(BIN)/python tools/check_names.py
 
 test: .venv/dev ## check, then all tests but the long ones, and the examples in the documentation
 	@$(MAKE) --no-print-directory --jobs 2 check kernels
@@ -64,7 +65,9 @@ coverage: kernels ## which lines and branches no test runs; fails below the shar
 test-long: $(addprefix test-long-,$(LONG_PARTS)) ## test-long-engine and the other parts, one after the other
 
 $(addprefix test-long-,$(LONG_PARTS)): test-long-%: .venv/dev
-	$(BIN)/pytest -m long $(LONG_$*)
+	$(BIN)/pytest -m long -n auto --maxprocesses 4 --dist load $(LONG_$*)
+
+test-long-kernels: kernels
 
 # The simulator, kept on disk for the tests: what all its parts share first, then these on two processors.
 kernels: kernels-training kernels-study

@@ -63,11 +63,12 @@ typedef struct {
 } Game;
 
 enum { TAKEN, WINS, PLACES, ROUNDS, LOSSES, KNOCKS, KNOCKS_PAID, COUNTS };
-enum { POINTS = 67, LONGEST = 256, ENDINGS = 6 };
+enum { POINTS = 67, LONGEST_COUNTED = 256, ENDINGS = 6 };
 
 typedef struct {
     uint64_t games, decisions;
-    uint64_t players[SEATS][COUNTS], hands[SEATS][POINTS], turns[LONGEST], rounds[LONGEST], endings[ENDINGS];
+    uint64_t players[SEATS][COUNTS], hands[SEATS][POINTS], endings[ENDINGS];
+    uint64_t turns[LONGEST_COUNTED], rounds[LONGEST_COUNTED];
 } Counts;
 
 static Counts counts;
@@ -415,7 +416,7 @@ over:
 
 static void count_round(const Game *g, const int place[SEATS]) {
     counts.endings[g->ended_by]++;
-    counts.turns[g->turns < LONGEST ? g->turns : LONGEST - 1]++;
+    counts.turns[g->turns < LONGEST_COUNTED ? g->turns : LONGEST_COUNTED - 1]++;
     for (int i = 0; i < g->players; i++) {
         const int seat = g->order[i];
         counts.hands[place[seat]][g->worths[seat] >> 8]++;
@@ -430,7 +431,7 @@ static void count_round(const Game *g, const int place[SEATS]) {
 }
 
 static void count_game(const Game *g, const int place[SEATS]) {
-    counts.rounds[g->rounds < LONGEST ? g->rounds : LONGEST - 1]++;
+    counts.rounds[g->rounds < LONGEST_COUNTED ? g->rounds : LONGEST_COUNTED - 1]++;
     for (int seat = 0; seat < g->seats; seat++) {
         uint64_t *player = counts.players[place[seat]], better = 0;
         for (int other = 0; other < g->seats; other++) better += g->out_since[other] > g->out_since[seat];
@@ -509,8 +510,8 @@ int main(int count, char **arguments) {
     print(&counts.decisions, 1);
     for (int place = 0; place < game.seats; place++) print(counts.players[place], COUNTS);
     for (int place = 0; place < game.seats; place++) print(counts.hands[place], POINTS);
-    print(counts.turns, LONGEST);
-    print(counts.rounds, LONGEST);
+    print(counts.turns, LONGEST_COUNTED);
+    print(counts.rounds, LONGEST_COUNTED);
     print(counts.endings, ENDINGS);
     printf("%.6f\n", now.tv_sec - begin.tv_sec + (now.tv_nsec - begin.tv_nsec) / 1e9);
     return 0;

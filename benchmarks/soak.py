@@ -1,11 +1,11 @@
 """People come, play, lose their connections and leave, all the time: does the server stay as small as it was?
 
-Run it with `make soak ARGS="--minutes 20"`. Real sockets and HTTP against `thirtyone serve`: parties of three open a
+Run it with `make soak ARGS="--minutes 20"`. Real sockets and HTTP against `thirtyone serve`: three people open a
 table, join it by its address, play it to the end, play again at the next, and go; some leave in the middle, and
-connections are cut and come back. Each party comes from an address of its own, told as a proxy would, since from one
-address only so many tables may be opened in a minute. One line a minute; after the warm-up, memory must not grow
-faster than `--most` kB a minute, by the straight line nearest to what was measured. The exit code is 1 when it does, or
-when a party failed.
+connections are cut and come back. The people of each table have an address of their own, forwarded as by a proxy, since
+the server limits how many tables an address may open in a minute. One line a minute; after the warm-up, memory must not
+grow faster than `--most` kB a minute, by the straight line nearest to what was measured. The exit code is 1 when it
+does, or when people could not play on.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LEAVES: Final = 0.005
 """How likely somebody leaves for good after a message."""
 
 STUCK: Final = 60.0
-"""Seconds without a message after which a party has failed."""
+"""Seconds without a message after which people cannot play on."""
 
 
 LEAST_MEASURED: Final = 6
@@ -173,27 +173,27 @@ class Person:
         return self._games > 0
 
 
-async def party(address: str, number: int, rng: Random, done: Counter[str]) -> None:
+async def play_two_games(address: str, number: int, rng: Random, done: Counter[str]) -> None:
     """Have three people play two games."""
-    told = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
-    sessions = [ClientSession(cookie_jar=CookieJar(unsafe=True), headers=told) for _ in range(SEATS)]
+    forwarded = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
+    sessions = [ClientSession(cookie_jar=CookieJar(unsafe=True), headers=forwarded) for _ in range(SEATS)]
     try:
         people = [Person(session, address, rng, done) for session in sessions]
         table = await people[0].open()
         await asyncio.gather(*(person.play(table, games=2) for person in people))
-        done["parties"] += 1
+        done["tables"] += 1
     finally:
         for session in sessions:
             await session.close()
 
 
-async def parties(address: str, together: int, rng: Random, done: Counter[str]) -> None:
-    """Have one party after another, ``together`` at a time, until cancelled."""
+async def people_at_tables(address: str, together: int, rng: Random, done: Counter[str]) -> None:
+    """Have people play and others come after them, at ``together`` tables at a time, until cancelled."""
     numbers = count()
 
     async def one_after_another() -> None:
         while True:
-            await party(address, next(numbers), rng, done)
+            await play_two_games(address, next(numbers), rng, done)
 
     async with asyncio.TaskGroup() as group:
         for _ in range(together):
@@ -218,7 +218,7 @@ async def look(address: str, pid: int, folder: Path, started: float) -> Sample:
 async def soak(address: str, pid: int, folder: Path, options: argparse.Namespace) -> list[Sample]:
     """Let people play for ``options.minutes``, and print what the server holds every minute and at the end."""
     done: Counter[str] = Counter()
-    playing = asyncio.create_task(parties(address, options.parties, Random(options.seed), done))
+    playing = asyncio.create_task(people_at_tables(address, options.tables, Random(options.seed), done))
     started = time.monotonic()
     samples: list[Sample] = []
     printed = 0
@@ -230,9 +230,9 @@ async def soak(address: str, pid: int, folder: Path, options: argparse.Namespace
         samples.append(now := await look(address, pid, folder, started))
         if now.minute >= printed + 1 or now.minute >= options.minutes:
             printed = int(now.minute)
-            told = ", ".join(f"{number:,} {what}" for what, number in sorted(done.items()))
+            counted = ", ".join(f"{number:,} {what}" for what, number in sorted(done.items()))
             held = f"{now.rss / 1000:8.1f}{now.files:7}{now.tables:8}{now.connections:9}{now.database:13.1f}"
-            print(f"{now.minute:6.1f}{held}  {told}", flush=True)
+            print(f"{now.minute:6.1f}{held}  {counted}", flush=True)
     playing.cancel()
     await asyncio.wait([playing])
     return samples
@@ -264,7 +264,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--warm-up", type=float, default=3, help="minutes that do not count")
     parser.add_argument("--every", type=float, default=10, help="seconds from one measurement to the next")
-    parser.add_argument("--parties", type=int, default=10, help="of three people, at a time")
+    parser.add_argument("--tables", type=int, default=10, help="with three people each, at a time")
     parser.add_argument("--most", type=float, default=500, help="kB a minute by which memory may grow")
     parser.add_argument("--seed", type=int, default=31, help="of what people do")
     options = parser.parse_args()

@@ -26,8 +26,8 @@ def main(name: str = "a7", seed: str = "31") -> None:
         if game.to_act is None:  # cards are to be shuffled: the deck, or a new stock
             game, events = apply(game, shuffle_from(game, seed))
         else:
-            sight = view(game, game.to_act)  # all that the player is told
-            game, events = apply(game, players[game.to_act](sight, sight.legal))
+            observation = view(game, game.to_act)  # all that the player may know
+            game, events = apply(game, players[game.to_act](observation, observation.legal))
         for event in events:
             for sentence in narrator.narrate(seen(event, None)):  # as somebody who only watches may see it
                 print(sentence)

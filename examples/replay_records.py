@@ -14,7 +14,7 @@ from thirtyone.record import Record, RecordError, read_records, replay
 GAMES = Path(__file__).with_name("games.jsonl")
 
 
-def tell(record: Record) -> None:
+def print_game(record: Record) -> None:
     """Print a line for each round of a game, and who won."""
     game = None
     for step in replay(record):
@@ -37,7 +37,7 @@ def main(path: str | Path = GAMES) -> None:
             try:
                 if isinstance(record, RecordError):
                     raise record
-                tell(record)
+                print_game(record)
             except RecordError as error:
                 print(f"  {error.code} in round {error.round}, action {error.action}: {error}")
 

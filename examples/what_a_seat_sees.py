@@ -28,9 +28,9 @@ def main() -> None:
         print(f"{name} sees the card that Ana takes as {getattr(seen(events[0], seat), 'card', None)}")
     game, _ = apply(game, parse_action("drop 7s"))
     for name, seat in (("Ana", 0), ("Bruno", 1), ("somebody else", None)):
-        sight = view(game, seat)
-        hands = " | ".join(shown(player.hand) for player in sight.seats)
-        print(f"{name:13}  {hands}  may: {', '.join(map(str, sight.legal)) or '-'}")
+        observation = view(game, seat)
+        hands = " | ".join(shown(player.hand) for player in observation.seats)
+        print(f"{name:13}  {hands}  may: {', '.join(map(str, observation.legal)) or '-'}")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ pytest.register_assert_rewrite(
 @pytest.fixture
 def _few_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trying in vain 300 times is enough for a test."""
-    monkeypatch.setattr("thirtyone.record.completions._ATTEMPTS", 300, raising=False)
+    monkeypatch.setattr("thirtyone.record.completions._COMPLETION_ATTEMPTS", 300)
 
 
 _FIRST = Path(__file__).parent / "browser"

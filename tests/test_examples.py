@@ -36,18 +36,18 @@ def test_every_example_is_tested_and_listed() -> None:
 
 
 def test_a_game_is_told_from_the_deal_to_the_winner(run: Run) -> None:
-    told = run("play_a_game.py", "scat", "any seed")
-    assert told[0] == "Ana deals."
-    assert sum(sentence.endswith(" deals.") for sentence in told) > 2
-    assert sum("out of the game" in sentence for sentence in told) == 2
-    assert re.fullmatch(r"(Ana|Bruno|Chloé) wins the game, and all 3 coins\.", told[-1])
-    assert any(sentence.endswith(" takes a card from the stock.") for sentence in told)  # and nobody is told which
-    assert run("play_a_game.py", "scat", "any seed") == told
+    lines = run("play_a_game.py", "scat", "any seed")
+    assert lines[0] == "Ana deals."
+    assert sum(sentence.endswith(" deals.") for sentence in lines) > 2
+    assert sum("out of the game" in sentence for sentence in lines) == 2
+    assert re.fullmatch(r"(Ana|Bruno|Chloé) wins the game, and all 3 coins\.", lines[-1])
+    assert any(sentence.endswith(" takes a card from the stock.") for sentence in lines)  # and nobody is told which
+    assert run("play_a_game.py", "scat", "any seed") == lines
 
 
 def test_a_player_of_one_s_own_beats_beginners(run: Run) -> None:
-    (told,) = run("write_a_player.py")
-    found = re.fullmatch(r"patient won (\d+) of (\d+) games against beginner", told)
+    (line,) = run("write_a_player.py")
+    found = re.fullmatch(r"patient won (\d+) of (\d+) games against beginner", line)
     assert found is not None and int(found[1]) > int(found[2]) / 2
 
 
@@ -93,10 +93,10 @@ def test_a_deal_is_checked_and_a_wrong_one_found_out(run: Run) -> None:
 
 
 def test_the_chances_of_a_last_turn_are_exact(run: Run) -> None:
-    told = run("chances_of_a_position.py")
-    assert len(told) == 11  # nine exchanges, all, pass: nobody knocks after a knock
-    assert told[0] == "7s>Th  loses the round in   1.0% of all 2578 deals"  # 30 in hearts
-    assert all(line.endswith("of all 2578 deals") for line in told)
+    lines = run("chances_of_a_position.py")
+    assert len(lines) == 11  # nine exchanges, all, pass: nobody knocks after a knock
+    assert lines[0] == "7s>Th  loses the round in   1.0% of all 2578 deals"  # 30 in hearts
+    assert all(line.endswith("of all 2578 deals") for line in lines)
 
 
 def test_a_compiled_strategy_is_measured(run: Run) -> None:

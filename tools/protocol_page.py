@@ -7,8 +7,10 @@ import ast
 import inspect
 import sys
 from enum import Enum
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
-from types import NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -159,6 +161,26 @@ def field_notes(kind: type) -> dict[str, str]:
             match before, after:
                 case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
                     notes[name] = inspect.cleandoc(text).replace("\n", " ")
+    return notes
+
+
+def note_of(module: ModuleType, name: str) -> str:
+    """Return the text that stands below an assignment in a module."""
+    return notes_in(module).get(name, "")
+
+
+@cache
+def notes_in(module: ModuleType) -> dict[str, str]:
+    """Return the texts below a module's assignments, by the name assigned."""
+    body = ast.parse(inspect.getsource(module)).body
+    notes = {}
+    for before, after in pairwise(body):
+        match before, after:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                notes[name] = inspect.cleandoc(text)
     return notes
 
 

@@ -3,7 +3,6 @@
 With --check it writes nothing, and fails if the file is not what it would write.
 """
 
-import ast
 import dataclasses
 import inspect
 import json
@@ -12,13 +11,12 @@ import textwrap
 from collections.abc import Iterable
 from enum import Enum
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
-from protocol_page import field_notes
+from protocol_page import field_notes, note_of
 
 from thirtyone import cards, hands, players, rules
 from thirtyone.cards import Card
@@ -36,6 +34,7 @@ HEAD: Final = """\
  * The messages between page and server, and what goes over HTTP; docs/protocol.md describes them.
  * Made by tools/protocol_types.py from the server's own types: change those, then run it.
  */
+// Longer than 300 lines because it is generated.
 """
 
 NUMBERS: Final = ((rules, "MOST_PLAYERS"), (rules, "CARDS_BESIDE"))
@@ -280,26 +279,6 @@ def plain(module: ModuleType, name: str) -> str:
         return str(value)
     inner = ", ".join(f"{key}: {json.dumps(one)}" for key, one in value.items())
     return f"{{ {inner} }} as const"
-
-
-def note_of(module: ModuleType, name: str) -> str:
-    """Return the text that stands below an assignment in a module."""
-    return notes_in(module).get(name, "")
-
-
-@cache
-def notes_in(module: ModuleType) -> dict[str, str]:
-    """Return the texts below a module's assignments, by the name assigned."""
-    body = ast.parse(inspect.getsource(module)).body
-    notes = {}
-    for before, after in pairwise(body):
-        match before, after:
-            case (
-                ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)),
-                ast.Expr(value=ast.Constant(value=str(text))),
-            ):
-                notes[name] = inspect.cleandoc(text)
-    return notes
 
 
 def comment(text: str, indent: str = "") -> str:

@@ -26,7 +26,7 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 ROOT: Final = Path(__file__).parents[1]
-PATIENCE: Final = 300
+SECONDS_TO_ANSWER: Final = 300
 """Seconds after which a command that does not end is given up."""
 
 HEADING: Final = re.compile(r"\[(?P<version>\d+\.\d+\.\d+)\] - (?P<day>\d{4}-\d{2}-\d{2})")
@@ -163,20 +163,20 @@ def _served(program: Path, data: Path, environment: Mapping[str, str]) -> Iterat
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
-            ready, _, _ = select.select([server.stdout], [], [], PATIENCE)
+            ready, _, _ = select.select([server.stdout], [], [], SECONDS_TO_ANSWER)
             said = server.stdout.readline() if ready else ""
             address = re.search(r"http://\S+:(\d+)/", said)
             if address is None:
                 raise SystemExit(f"The server did not start: {said!r}")
             yield f"http://127.0.0.1:{address[1]}/"
             server.send_signal(SIGTERM)
-            _expect(server.wait(PATIENCE) == 0, "the server does not stop when it is told to")
+            _expect(server.wait(SECONDS_TO_ANSWER) == 0, "the server does not stop when it is told to")
         finally:
             server.kill()
 
 
 def _read(address: str) -> str:
-    with urlopen(address, timeout=PATIENCE) as answer:  # anything but a success is raised
+    with urlopen(address, timeout=SECONDS_TO_ANSWER) as answer:  # anything but a success is raised
         text: str = answer.read().decode()
         return text
 
@@ -184,7 +184,9 @@ def _read(address: str) -> str:
 def _run(*command: str, cwd: Path | None = None, env: Mapping[str, str] | None = None) -> str:
     if command[0] == "uv":
         command = (str(Path(sys.executable).parent / "uv"), *command[1:])
-    done = subprocess.run(command, cwd=cwd, env=env, stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=False)
+    done = subprocess.run(
+        command, cwd=cwd, env=env, stdout=subprocess.PIPE, text=True, timeout=SECONDS_TO_ANSWER, check=False
+    )
     if done.returncode:
         raise SystemExit(f"{' '.join(command)} failed with status {done.returncode}.\n{done.stdout}")
     return done.stdout

@@ -1,4 +1,5 @@
 """What differs between the games, as data: one `Rules` value per game (docs/rulebook.md)."""
+# Longer than 300 lines because the fields, what may stand in each and what can be played are one table.
 
 from __future__ import annotations
 

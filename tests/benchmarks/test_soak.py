@@ -17,7 +17,7 @@ from tests.benchmarks.running import run
 
 def test_people_come_play_and_leave() -> None:
     # growth within seconds says nothing, so any is allowed
-    printed = run("soak", "--minutes", "0.08", "--warm-up", "0.02", "--every", "0.4", "--parties", "2", "--most", "1e9")
+    printed = run("soak", "--minutes", "0.08", "--warm-up", "0.02", "--every", "0.4", "--tables", "2", "--most", "1e9")
     done = re.search(r"(\d+) games", printed)
     assert done is not None and int(done[1]) > 0
     assert re.search(r"memory grew by -?[\d,]+ kB a minute; 1,000,000,000 are allowed", printed)

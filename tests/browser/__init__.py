@@ -1,0 +1,1 @@
+"""The page in Chromium before a real server."""

@@ -11,8 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect,
 
 import hatch_build
 from tests.browser.chromium import launch
-from tests.browser.player import RESULTS, Player, Way
-from tests.support.server import GUARD, ServerProcess
+from tests.browser.player import Player
+from tests.browser.reader import RESULTS, Way
+from tests.support.server import ServerProcess
+from tests.support.waiting import GUARD
 from thirtyone.cards import Language
 
 FAILED: Final = pytest.StashKey[bool]()

@@ -8,8 +8,9 @@ from typing import Final
 
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
-from tests.browser.player import SHOWN, Json, Player
-from tests.support.server import GUARD
+from tests.browser.player import Player
+from tests.browser.reader import SHOWN, Json
+from tests.support.waiting import GUARD
 
 ASK: Final = """(message) => new Promise((resolve, reject) => {
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`);
@@ -152,3 +153,8 @@ def is_over(shown: Json) -> bool:
 def round_is_over(shown: Json) -> bool:
     """Whether a round has ended, and all hands lie open."""
     return bool(shown["results"])
+
+
+def announced(player: Player) -> Locator:
+    """What is read out beside the events of the game."""
+    return player.page.locator("main > div[aria-live=polite]")

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import DESK, PHONE, SMALL, Player, Way
+from tests.browser.player import Player
+from tests.browser.reader import DESK, PHONE, SMALL, Way
 from tests.support.server import ServerProcess
 from thirtyone.cards import Language
 

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import PHONE, Way, middle
+from tests.browser.player import middle
+from tests.browser.reader import PHONE, Way
 from tests.support.server import ServerProcess
 
 

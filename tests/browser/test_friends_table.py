@@ -1,4 +1,4 @@
-"""Several people at one running table: whatever befalls them, nobody is cheated, and the game goes on."""
+"""Several people playing at one table: whatever befalls them, nobody is cheated, and the game goes on."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.friends import (
     Network,
+    announced,
     ask,
     gather,
     is_asked,
@@ -21,19 +22,11 @@ from tests.browser.friends import (
     round_is_over,
     seat,
 )
-from tests.browser.player import Player
+from tests.browser.reader import DESK, PHONE, SMALL
 from tests.support.server import ServerProcess
 from thirtyone.cards import Language
 
-DESK: Final = (1280, 800)
-PHONE: Final = (390, 844)
-SMALL: Final = (320, 568)
 NAMES: Final = ("Ana", "Bruno", "Chloé")
-
-
-def announced(player: Player) -> Locator:
-    """What is read out beside the events of the game."""
-    return player.page.locator("main > div[aria-live=polite]")
 
 
 def test_three_people_play_to_the_end_though_one_is_cut_off_one_reloads_and_one_changes_over_to_another_device(
@@ -93,9 +86,9 @@ def test_one_press_leads_to_the_next_game_and_nobody_there_who_has_not_pressed(
     old = ana.page.url
     bruno.press(bruno.button("play-again"))
     bruno.page.wait_for_url(lambda url: "/t/" in url and url != old)
-    told = ana.say("rematch-open", you="no", who="Bruno")
-    expect(ana.page.locator(".next")).to_have_text(told)
-    expect(announced(ana)).to_contain_text(told)
+    sentence = ana.say("rematch-open", you="no", who="Bruno")
+    expect(ana.page.locator(".next")).to_have_text(sentence)
+    expect(announced(ana)).to_contain_text(sentence)
     ana.look("the next game is open")
     assert ana.page.url == old
     ana.press(ana.button("rematch-join"))
@@ -173,11 +166,11 @@ def test_the_clock_empties_tells_the_bank_apart_and_warns_once(visit: Visitors, 
     mine.page.clock.fast_forward((seconds() - 5) * 1000)
     sentences = [mine.say("clock-warning", seconds=left) for left in (3, 4, 5)]
     expect(warning).to_have_text(re.compile("|".join(map(re.escape, sentences))))
-    told = warning.inner_text()
+    warned = warning.inner_text()
     mine.look("five seconds left")
     mine.page.clock.fast_forward(2000)
     expect(timer).to_have_text(re.compile("^[0123]$"))
-    expect(warning).to_have_text(told)
+    expect(warning).to_have_text(warned)
     assert mine.page.locator(".slot.hand").first.bounding_box() == box
     mine.move(mine.shown())
     expect(timer).to_have_count(0)
@@ -240,85 +233,6 @@ def test_a_spectator_sees_what_all_see_and_can_have_a_seat_in_the_next_game(
         person.press(person.button("rematch-join"))
     for person in (ana, bruno, guest):
         expect(person.page.locator(".slot.hand")).to_have_count(3)
-
-
-# Talk.
-
-
-def talk(player: Player, message: str) -> None:
-    """Say one of the things that are ready to be said."""
-    player.press(player.page.get_by_role("button", name=re.compile(f"^{re.escape(player.say('talk'))}( |$)")))
-    player.press(player.button(message))
-    expect(player.page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_reactions_and_phrases_are_heard_in_every_reader_s_language_and_can_be_muted(
-    visit: Visitors, server: ServerProcess
-) -> None:
-    ana, bruno = visit(server.address, "fr", SMALL, "touch"), visit(server.address, "de", DESK, "keyboard")
-    network = Network(bruno)
-    gather([ana, bruno], {"base": "a9", "lives": 5}, talk=True)
-    talk(ana, "phrase-well_played")
-    bubble = seat(bruno, "Ana").locator(".bubble")
-    expect(bubble).to_have_text(bruno.say("phrase-well_played"))
-    expect(announced(bruno)).to_contain_text(bruno.say("talk-said", who="Ana", text=bruno.say("phrase-well_played")))
-    bruno.look("a bubble")
-    talk(ana, "reaction-heart")
-    expect(bubble.locator("svg")).to_be_visible()
-    expect(ana.page.locator(".mine .bubble svg")).to_be_visible()
-
-    bruno.key("t")
-    log = bruno.page.get_by_role("log")
-    expect(log.locator("p")).to_have_count(2)
-    bruno.look("talk")
-    bruno.reach(bruno.page.get_by_role("switch", name=bruno.say("talk-mute", who="Ana")))
-    bruno.key(" ")
-    expect(log.locator("p")).to_have_text([bruno.say("talk-empty")])
-    expect(bubble).to_have_count(0)
-    bruno.key("Escape")
-    bruno.page.reload()
-    expect(bruno.page.locator(".slot.hand")).to_have_count(3)
-    talk(ana, "reaction-laugh")
-    talk(bruno, "phrase-hurry")
-    expect(seat(ana, "Bruno").locator(".bubble")).to_have_text(ana.say("phrase-hurry"))  # so hers has come, too
-    expect(bubble).to_have_count(0)
-
-    network.cut()
-    expect(bruno.page.get_by_text(bruno.say("connection-lost"))).to_be_visible()
-    bruno.key("t")
-    bruno.press(bruno.button("phrase-oops"))
-    expect(bruno.page.get_by_role("dialog").get_by_text(bruno.say("refused-not-connected"))).to_be_visible()
-    visit.complaints.clear()
-
-
-def test_free_text_is_the_host_s_to_allow_and_is_shown_as_text(visit: Visitors, server: ServerProcess) -> None:
-    ana, bruno = visit(server.address), visit(server.address, size=SMALL)
-    path = gather([ana, bruno], {"base": "a9", "lives": 5})
-    bruno.key("t")
-    writing = bruno.page.get_by_role("textbox", name=bruno.say("talk-write"))
-    expect(bruno.page.get_by_role("log")).to_be_visible()
-    expect(writing).to_have_count(0)
-    expect(bruno.page.get_by_role("switch", name=bruno.say("talk-allow"))).to_have_count(0)
-    assert ask(bruno, path, "say", text="psst")["type"] == "refused"
-    ana.key("t")
-    ana.press(ana.page.get_by_role("switch", name=ana.say("talk-allow")))
-    writing.fill("<b>31</b> & you?")
-    bruno.key("Enter")
-    expect(ana.page.get_by_role("log").locator("p").last).to_contain_text("<b>31</b> & you?")
-    expect(writing).to_have_value("")
-    bruno.look("free text")
-
-
-def test_who_says_too_much_is_told_so(visit: Visitors, server: ServerProcess) -> None:
-    ana, bruno = visit(server.address), visit(server.address)
-    path = gather([ana, bruno], {"base": "a9", "lives": 5})
-    ana.key("t")
-    # at once, and more than a connection may say in a short time
-    ana.button("phrase-hurry").evaluate("button => { for (let time = 0; time < 9; time++) button.click(); }")
-    expect(ana.page.locator("main > [aria-live=assertive]")).to_have_text(ana.say("refused-too_many"))
-    bubble = seat(bruno, "Ana").locator(".bubble")
-    expect(bubble).to_have_count(1)  # however much is said
-    assert ask(bruno, path, "say", phrase="thanks")["type"] == "accepted"
 
 
 # Leaving.

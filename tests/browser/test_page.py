@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import DESK, PHONE, RESULTS, SMALL, Player, Sentences, Way
+from tests.browser.player import Player
+from tests.browser.reader import DESK, PHONE, RESULTS, SMALL, Sentences, Way
 from tests.support.server import ServerProcess
 from thirtyone.cards import Language
 from thirtyone.rules import MOST_PLAYERS, parse_rules
@@ -45,7 +46,7 @@ def test_a_whole_game(
     player.look(f"game over-{preset}-{way}", axe=False)
     expect(player.page.locator(".results.over li")).to_have_count(opponents + 1)
     assert player.refused() == []
-    assert set(player.told) <= set(player.said()), player.done
+    assert set(player.expected) <= set(player.said()), player.done
     first = player.page.url
     player.press(player.button("play-again"))
     player.page.wait_for_url(lambda address: "/t/" in address and address != first)

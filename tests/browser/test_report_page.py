@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.player import AXE, BEYOND, RESULTS, RUN_AXE
+from tests.browser.reader import AXE, BEYOND, RESULTS, RUN_AXE
 from thirtyone.study.report.measurement import ReportPlan, compare, measure
 from thirtyone.study.report.report_page import page as page_of
 from thirtyone.words import Words

@@ -15,8 +15,10 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.friends import AT_REST, gather, mark
-from tests.browser.player import DESK, PHONE, Player
-from tests.support.server import GUARD, Clock, HereServer, served
+from tests.browser.player import Player
+from tests.browser.reader import DESK, PHONE
+from tests.support.server import Clock, HereServer, served
+from tests.support.waiting import GUARD
 from thirtyone.table.clock import CLOCKS
 
 FAST: Final = CLOCKS["fast"]
@@ -84,11 +86,11 @@ def test_whose_time_runs_out_is_played_for_and_takes_the_seat_back(visit: Visito
     hand = bruno.shown()["hand"]
     timed.let_pass(FAST.turn + FAST.bank)
     expect(mark(seat, ana, "presence-away")).to_be_visible()
-    told = [ana.say("event-clock-ran-out", you="no", who="Bruno"), ana.say("event-passed", you="no", who="Bruno")]
-    assert ana.said()[-2:] == told
+    sentences = [ana.say("event-clock-ran-out", you="no", who="Bruno"), ana.say("event-passed", you="no", who="Bruno")]
+    assert ana.said()[-2:] == sentences
     expect(bruno.page.locator(".actions button:enabled:not(.undo)")).to_have_count(0)
-    told = [bruno.say("event-clock-ran-out", you="yes", who=""), bruno.say("event-passed", you="yes", who="")]
-    assert bruno.said()[-2:] == told
+    sentences = [bruno.say("event-clock-ran-out", you="yes", who=""), bruno.say("event-passed", you="yes", who="")]
+    assert bruno.said()[-2:] == sentences
     assert bruno.shown()["hand"] == hand
     ana.look("the clock played for another")
 

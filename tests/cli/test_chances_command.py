@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -69,13 +70,24 @@ def test_the_table_marks_the_best_and_says_what_is_exact() -> None:
     marked = [line for line in result.stdout.splitlines() if line.startswith("│ *")]
     (best,) = {chance["lose"] for chance in lines_of(run("--json", "-", given_in=LAST))[0]["chances"][:1]}
     assert marked and all(f"{best:.2%}" in line for line in marked)
-    for told in ("with house rules, round 1: player 1 to move", "Your hand", "A♠", "On the table", "J♠"):
-        assert told in result.stdout
+    for text in ("with house rules, round 1: player 1 to move", "Your hand", "A♠", "On the table", "J♠"):
+        assert text in result.stdout
+
+
+@pytest.mark.parametrize(("language", "quarter"), [("en", "25.00%"), ("de", "25,00\u00a0%")])
+def test_figures_are_written_as_in_the_language(language: str, quarter: str) -> None:
+    assert f"{quarter} " in run("--samples", "500", "-", given_in=LAST, language=language).stdout
+    sampled = run("--samples", "500", "-", given_in=FIRST, language=language).stdout
+    mark = quarter[2]
+    estimate = rf"\d+\{mark}\d\d+\u00a0±\u00a0\d+\{mark}\d\d+{quarter[5:]} "
+    figures = [line.split("│")[2:4] for line in sampled.splitlines() if line.startswith("│")]
+    estimates = [figure for row in figures for figure in row if "±" in figure]
+    assert estimates and all(re.search(estimate, figure) for figure in estimates)
 
 
 def test_a_sampled_figure_has_its_error() -> None:
     result = run("--samples", "500", "-", given_in=FIRST)
-    assert "± " in result.stdout and "500 deals" in result.stdout
+    assert "±" in result.stdout and "500 deals" in result.stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -117,10 +129,10 @@ def test_positions_that_are_wrong_are_told_and_the_next_one_is_read(tmp_path: Pa
     assert [line["error"]["code"] for line in lines[1:4]] == ["bad_position", "bad_json", "bad_position"]
     assert [line["error"]["record"] for line in lines[1:4]] == [1, 2, 3]
     assert "error" not in lines[0] and lines[4]["seat"] == 1
-    told = run("--samples", "50", str(path))
-    assert told.exit_code == 1
-    assert len(told.stderr.splitlines()) == 3
-    assert "record 2: Seat 1 has nothing to decide: it is the turn of seat 0." in told.stderr
+    in_words = run("--samples", "50", str(path))
+    assert in_words.exit_code == 1
+    assert len(in_words.stderr.splitlines()) == 3
+    assert "record 2: Seat 1 has nothing to decide: it is the turn of seat 0." in in_words.stderr
 
 
 def test_several_files_and_one_that_cannot_be_read(tmp_path: Path) -> None:
@@ -134,7 +146,7 @@ def test_several_files_and_one_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "sentence"),
     [
         (["--strategy", "clever"], "bad_strategy"),
         (["--samples", "0"], "--samples"),
@@ -145,11 +157,11 @@ def test_several_files_and_one_that_cannot_be_read(tmp_path: Path) -> None:
         (["--seed", "\udcff"], "--seed"),
     ],
 )
-def test_options_that_are_wrong_are_refused_before_anything_is_read(arguments: list[str], told: str) -> None:
+def test_options_that_are_wrong_are_refused_before_anything_is_read(arguments: list[str], sentence: str) -> None:
     result = run(*arguments, "-", given_in=FIRST)
     assert result.exit_code in (1, 2)
     assert result.stdout == ""
-    assert told in result.stderr
+    assert sentence in result.stderr
 
 
 def test_a_strategy_that_breaks_the_rules_is_no_fault_of_a_position() -> None:

@@ -63,8 +63,8 @@ def test_a_game_is_told_in_every_language(language: str, sentence: str) -> None:
         ' 9c Kc Jc Ac Tc 9s Ks Ah Jd 9h Ts Qs Qd Qc Ad Th As Kh","actions":["keep","pass"]}]}'
     )
     assert f"  {sentence}\n" in run("--language", language, "replay", "-", typed=record).stdout
-    told = CliRunner(env={"LC_ALL": f"{language}_XX.UTF-8"}).invoke(main, ["replay", "-"], input=record)
-    assert f"  {sentence}\n" in told.stdout
+    replayed = CliRunner(env={"LC_ALL": f"{language}_XX.UTF-8"}).invoke(main, ["replay", "-"], input=record)
+    assert f"  {sentence}\n" in replayed.stdout
 
 
 class TestRules:

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.record.test_garbage import damaged, files, fuzz, records
+from tests.support.garbage import damaged, files, fuzz, records
 from tests.support.record_examples import EXAMPLE, EXAMPLE_SUMMARY, ordered
 from thirtyone.cli import main
 from thirtyone.errors import CODES
@@ -92,8 +92,8 @@ def test_without_json_errors_are_a_sentence_each_that_counts_from_1(mixed_file: 
 def test_without_json_it_reads_as_a_story(example_file: str) -> None:
     result = run(example_file)
     assert (result.exit_code, result.stderr) == (0, "")
-    for told in ("Ana", "Bruno", "31"):
-        assert told in result.stdout
+    for text in ("Ana", "Bruno", "31"):
+        assert text in result.stdout
 
 
 def test_with_several_files_each_line_names_its_file(example_file: str, mixed_file: str) -> None:
@@ -164,15 +164,15 @@ def test_huge_numbers_are_replayed_too() -> None:
 @example(LINE.replace('"lives":1', f'"players":[2,{10**4000}]').encode())
 @example(LINE.replace('"Ana"', '"\\u0000\\u2028\\ud83d\\ude00"').encode())
 def test_nothing_in_a_file_ends_in_a_traceback(content: bytes) -> None:
-    as_json, told = run("--json", "-", given_in=content), run("-", given_in=content)
-    assert as_json.exit_code == told.exit_code
+    as_json, in_words = run("--json", "-", given_in=content), run("-", given_in=content)
+    assert as_json.exit_code == in_words.exit_code
     lines = lines_of(as_json)
     assert as_json.exit_code == any("error" in line for line in lines)
     assert 1 <= len(lines) <= content.count(b"\n") + 1
     wrong = [line["error"] for line in lines if "error" in line]
     assert all(error["code"] in CODES for error in wrong)
-    assert len(told.stderr.splitlines()) == len(wrong)
-    for sentence, error in zip(told.stderr.splitlines(), wrong, strict=True):
+    assert len(in_words.stderr.splitlines()) == len(wrong)
+    for sentence, error in zip(in_words.stderr.splitlines(), wrong, strict=True):
         assert error["reason"] in sentence
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from tests.cli.test_cli import records, refused, run
 from tests.support.interrupted import run_until
+from thirtyone.cli import main
 from thirtyone.record import summarize
 
 STRATEGIES = "uniform,threshold-24,tests.support.compiled_strategies:hasty"
@@ -33,6 +36,18 @@ def test_prints_a_table_and_records_every_game(tmp_path: Path) -> None:
     assert "A7, 3 games" in result.stdout
     assert {summarize(record).finished for record in records(file)} == {True}
     assert len(records(file)) == 3
+
+
+@pytest.mark.parametrize(("language", "mark", "sign"), [("en", ".", "%"), ("fr", ",", r"\s%")])
+def test_figures_are_written_as_in_the_language(language: str, mark: str, sign: str) -> None:
+    asked = ("simulate", "--games", "20", "--players", "casual,random")
+    shown = CliRunner().invoke(main, ["--language", language, *asked]).stdout
+    rows = [line for line in shown.splitlines() if line.split()[:1] in (["casual"], ["random"])]
+    number = rf"\d+\{mark}\d"
+    for row in rows:
+        assert re.search(rf"{number}+\u00a0±\u00a0{number}+{sign} ", row)
+        assert re.search(rf" {number}\d .*{number}{sign} .*{number}{sign}", row)
+    assert len(rows) == 2
 
 
 @pytest.mark.parametrize("players", ["casual,beginner", "threshold-24,uniform"])

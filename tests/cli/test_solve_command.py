@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sys
 from typing import Any
@@ -48,8 +49,12 @@ def test_a_line_of_json_for_the_equilibrium_and_each_level() -> None:
 def test_a_table_in_each_language(language: str) -> None:
     result = solve(*ONE_TURN, "--iterations", "2", "--level", "careful", language=language)
     assert result.exit_code == 0
-    assert "CFR+" in result.stdout and "careful" in result.stdout
-    assert ("." if language == "en" else ",") in result.stdout.splitlines()[-1]
+    title, *rows = result.stdout.splitlines()
+    assert "9" in title
+    (learned,), (careful,) = ([row for row in rows if row.startswith(f" {name}")] for name in ("CFR+, 2", "careful"))
+    mark = r"\." if language == "en" else ","
+    for row in (learned, careful):
+        assert len(re.findall(rf"−?\d+{mark}\d\d\b", row)) == 4
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ from thirtyone import (
 from thirtyone.game.events import Outcome
 
 ENDINGS: Final = {"knock", "pass", "stock", "limit", "31", "fire"}
-MOST_DECISIONS: Final = 3000
+MOST_COMPARED: Final = 3000
 
 
 def shuffle(cards: list[str], rng: Random, sorts: str) -> list[str]:
@@ -190,7 +190,7 @@ def play_on(game: Game, oracle: Oracle, rng: Random, rounds: list[dict[str, Any]
     deck = oracle.needs_shuffle()
     table = habits(rng.choice)
     compare(game, oracle)
-    for _ in range(MOST_DECISIONS):
+    for _ in range(MOST_COMPARED):
         if oracle.finished():
             break
         attempt = any_action(deck, rng)

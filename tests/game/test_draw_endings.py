@@ -8,6 +8,7 @@ from tests.support.draw_games import ALMOST, house, idle, nine, three
 from tests.support.laid_out_rounds import (
     deal,
     ending,
+    events_after,
     goes_on,
     legal,
     losses,
@@ -16,7 +17,6 @@ from tests.support.laid_out_rounds import (
     play,
     refusal,
     round_of,
-    told,
 )
 from thirtyone import Card
 from thirtyone.game.events import Discarded, RoundEnded
@@ -48,7 +48,7 @@ def test_D2_in_the_last_lap_one_may_improve() -> None:
 def test_D3_a_discard_that_leaves_31_may_lay_it_down() -> None:
     game = play(three(hands=ALMOST, cards="Tc 2s 3s"), "stock")
     assert legal(game) == {"drop Ac", "drop Kc", "drop 7d", "drop Tc", "show 7d"}
-    events = told(game, "show 7d")
+    events = events_after(game, "show 7d")
     assert events[0] == Discarded(0, Card("7d"), shows=True)
     assert isinstance(events[1], RoundEnded)
     game = play(game, "show 7d")
@@ -58,7 +58,7 @@ def test_D3_a_discard_that_leaves_31_may_lay_it_down() -> None:
 
 def test_D3_a_plain_discard_that_leaves_31_goes_on_and_tells_nothing() -> None:
     game = play(three(hands=ALMOST, cards="Tc 2s 3s"), "stock")
-    assert told(game, "drop 7d") == (Discarded(0, Card("7d"), shows=False),)
+    assert events_after(game, "drop 7d") == (Discarded(0, Card("7d"), shows=False),)
     game = play(game, "drop 7d")
     assert goes_on(game)
     assert game.to_act == 1
@@ -110,7 +110,7 @@ def test_show_31_automatic_ends_the_round_with_the_discard_that_leaves_31() -> N
     assert goes_on(game)
     assert legal(game) == {"drop Ac", "drop Kc", "drop 7d", "drop Tc"}
     assert "without being announced" in refusal(game, "show 7d")
-    assert told(game, "drop 7d")[0] == Discarded(0, Card("7d"), shows=True)
+    assert events_after(game, "drop 7d")[0] == Discarded(0, Card("7d"), shows=True)
     assert ending(play(game, "drop 7d")) == ("31", 0)
     assert goes_on(play(game, "drop Tc"))
 

@@ -7,6 +7,7 @@ import pytest
 from tests.support.draw_games import HANDS, STOCK, house, idle, three
 from tests.support.laid_out_rounds import (
     deal,
+    events_after,
     goes_on,
     hand,
     legal,
@@ -16,7 +17,6 @@ from tests.support.laid_out_rounds import (
     round_of,
     shuffle,
     stock,
-    told,
 )
 from thirtyone import Card, Game, Shuffled, apply, parse_cards, preset, view
 from thirtyone.game.draw import DrawMiddle
@@ -69,13 +69,13 @@ def test_D1_before_drawing_a_player_may_draw_or_knock() -> None:
 
 
 def test_D1_a_knock_is_the_whole_turn() -> None:
-    assert told(three(), "knock") == (Knocked(0),)
+    assert events_after(three(), "knock") == (Knocked(0),)
     game = play(three(), "knock")
     assert (game.to_act, hand(game, 0), round_of(game).turns) == (1, "6c 9c Jc", 1)
 
 
 def test_D1_taking_the_top_of_the_stock() -> None:
-    assert told(three(), "stock") == (TookStock(0, Card("Kh")),)
+    assert events_after(three(), "stock") == (TookStock(0, Card("Kh")),)
     game = play(three(), "stock")
     assert game.to_act == 0
     assert hand(game, 0) == "6c 9c Jc Kh"
@@ -84,7 +84,7 @@ def test_D1_taking_the_top_of_the_stock() -> None:
 
 
 def test_D1_taking_the_top_of_the_pile() -> None:
-    assert told(three(), "pile") == (TookPile(0, Card("Kd")),)
+    assert events_after(three(), "pile") == (TookPile(0, Card("Kd")),)
     game = play(three(), "pile")
     assert hand(game, 0) == "6c 9c Jc Kd"
     assert pile(game) == ""
@@ -111,7 +111,7 @@ def test_D1_the_card_just_taken_may_be_discarded() -> None:
 
 
 def test_D1_the_discard_lies_face_up_on_the_pile_for_the_next_player() -> None:
-    assert told(play(three(), "stock"), "drop 9c") == (Discarded(0, Card("9c")),)
+    assert events_after(play(three(), "stock"), "drop 9c") == (Discarded(0, Card("9c")),)
     game = play(three(), "stock", "drop 9c", "pile")
     assert hand(game, 1) == "4h 9c Ac Tc"
     assert pile(game) == "Kd"

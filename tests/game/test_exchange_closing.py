@@ -9,6 +9,7 @@ from tests.support.laid_out_rounds import (
     deal,
     deal_next,
     ending,
+    events_after,
     exchanges,
     goes_on,
     hand,
@@ -17,7 +18,6 @@ from tests.support.laid_out_rounds import (
     refusal,
     round_of,
     table,
-    told,
 )
 from thirtyone import preset
 from thirtyone.game.events import Knocked, Passed
@@ -52,7 +52,7 @@ def test_E5_with_two_players_the_other_one_has_one_turn() -> None:
 
 def test_A1_one_may_knock_at_the_very_first_turn_and_it_is_the_whole_turn() -> None:
     game = play(house(), "knock")
-    assert told(house(), "knock") == (Knocked(0),)
+    assert events_after(house(), "knock") == (Knocked(0),)
     assert (game.to_act, hand(game, 0), table(game)) == (1, "7s 8h Kh", "9c Jd Ts")
 
 
@@ -76,14 +76,14 @@ def test_T1_the_first_pass_closes() -> None:
     game = three("trente36")
     game = play(game, "keep", "7s>Jd")
     assert round_of(game).closer is None
-    assert told(game, "pass") == (Passed(1, closes=True),)
+    assert events_after(game, "pass") == (Passed(1, closes=True),)
     game = play(game, "pass")
     assert round_of(game).closer == 1
 
 
 def test_T1_later_passes_are_plain() -> None:
     game = play(three("trente36"), "keep", "pass")
-    assert told(game, "pass") == (Passed(1, closes=False),)
+    assert events_after(game, "pass") == (Passed(1, closes=False),)
     game = play(game, "pass")
     assert (round_of(game).closer, round_of(game).turns_left) == (0, 1)
     assert ending(play(game, "9d>Jd")) == ("pass", 0)

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.support.exchange_games import HANDS, TABLE, three
-from tests.support.laid_out_rounds import deal, ending, hand, legal, losses, play, refusal, shuffle, stock, table, told
+from tests.support.laid_out_rounds import (
+    deal,
+    ending,
+    events_after,
+    hand,
+    legal,
+    losses,
+    play,
+    refusal,
+    shuffle,
+    stock,
+    table,
+)
 from thirtyone import Game, Shuffled, apply, parse_cards, preset, seen, view
 from thirtyone.game.events import Dealt, Kept, Refused
 
@@ -44,7 +56,7 @@ def test_E2_who_keeps_has_the_first_three_and_the_second_three_lie_on_the_table(
     kept = play(game, "keep")
     assert hand(kept, 2) == "9d Kc Qc"
     assert table(kept) == "9c Jd Ts"
-    assert told(game, "keep") == (Kept(2, parse_cards(TABLE)),)
+    assert events_after(game, "keep") == (Kept(2, parse_cards(TABLE)),)
 
 
 def test_E2_who_refuses_has_the_second_three_and_the_first_three_lie_on_the_table() -> None:
@@ -52,7 +64,7 @@ def test_E2_who_refuses_has_the_second_three_and_the_first_three_lie_on_the_tabl
     refused = play(game, "refuse")
     assert hand(refused, 2) == "9c Jd Ts"
     assert table(refused) == "9d Kc Qc"
-    assert told(game, "refuse") == (Refused(2, parse_cards(HANDS[2]), parse_cards(TABLE)),)
+    assert events_after(game, "refuse") == (Refused(2, parse_cards(HANDS[2]), parse_cards(TABLE)),)
 
 
 @pytest.mark.parametrize("choice", ["keep", "refuse"])

@@ -5,14 +5,25 @@ from __future__ import annotations
 import pytest
 
 from tests.support.exchange_games import house
-from tests.support.laid_out_rounds import deal, ending, exchanges, goes_on, legal, losses, play, round_of, table, told
+from tests.support.laid_out_rounds import (
+    deal,
+    ending,
+    events_after,
+    exchanges,
+    goes_on,
+    legal,
+    losses,
+    play,
+    round_of,
+    table,
+)
 from thirtyone import preset
 from thirtyone.game.events import Exchanged, LivesLost, RoundEnded
 
 
 def test_A4_an_exchange_that_makes_31_ends_the_round_at_once() -> None:
     game = play(deal("a7", {0: "Ac Kc 7d", 1: "As 7h 8d", 2: "Qh 9h 8c"}, table="Tc 7s 8s"), "keep")
-    events = told(game, "7d>Tc")
+    events = events_after(game, "7d>Tc")
     assert [type(event) for event in events] == [Exchanged, RoundEnded, LivesLost]
     game = play(game, "7d>Tc")
     assert ending(game) == ("31", 0)

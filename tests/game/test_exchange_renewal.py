@@ -10,6 +10,7 @@ from tests.support.exchange_games import ALL_PASS, TABLE, house, six, three
 from tests.support.laid_out_rounds import (
     deal,
     ending,
+    events_after,
     goes_on,
     legal,
     losses,
@@ -19,7 +20,6 @@ from tests.support.laid_out_rounds import (
     shuffle,
     stock,
     table,
-    told,
 )
 from thirtyone import Game, Shuffled, ThirtyOneError, apply, parse_cards, preset
 from thirtyone.game.events import Kept, Passed, StockRefilled, TableRenewed
@@ -28,7 +28,7 @@ from thirtyone.game.events import Kept, Passed, StockRefilled, TableRenewed
 def test_A2_when_all_have_passed_the_table_is_replaced_from_the_top_of_the_stock() -> None:
     game = play(house(), "pass", "pass")
     assert table(game) == "9c Jd Ts"
-    assert told(game, "pass") == (
+    assert events_after(game, "pass") == (
         Passed(2),
         TableRenewed("all_pass", parse_cards("Jd Ts 9c"), parse_cards("7c 8c Th"), 17),
     )
@@ -216,7 +216,7 @@ def with_789(table_cards: str, stock_cards: str, **changes: object) -> Game:
 def test_renew_789_replaces_7_8_9_of_any_suits_before_the_turn(cards: str) -> None:
     game = with_789(cards, "Tc Js Qh")
     renewed = TableRenewed("789", parse_cards(cards), parse_cards("Tc Js Qh"), 17)
-    assert told(game, "keep") == (Kept(2, parse_cards(cards)), renewed)
+    assert events_after(game, "keep") == (Kept(2, parse_cards(cards)), renewed)
     game = play(game, "keep")
     assert table(game) == "Js Qh Tc"
     assert game.to_act == 0  # it is no action and no turn
@@ -237,7 +237,7 @@ def test_renew_789_false_leaves_7_8_9() -> None:
 
 def test_renew_789_again_if_need_be() -> None:
     game = with_789("7c 8s 9h", "8d 7s 9c 9s 8h 7d Tc Js Qh")
-    assert [type(event) for event in told(game, "keep")] == [Kept, TableRenewed, TableRenewed, TableRenewed]
+    assert [type(event) for event in events_after(game, "keep")] == [Kept, TableRenewed, TableRenewed, TableRenewed]
     game = play(game, "keep")
     assert table(game) == "Js Qh Tc"
     assert len(stock(game).split()) == 20 - 9

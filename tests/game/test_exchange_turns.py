@@ -8,6 +8,7 @@ from tests.support.exchange_games import HANDS, TABLE, house, three
 from tests.support.laid_out_rounds import (
     deal_next,
     ending,
+    events_after,
     exchanges,
     goes_on,
     hand,
@@ -16,7 +17,6 @@ from tests.support.laid_out_rounds import (
     refusal,
     round_of,
     table,
-    told,
 )
 from thirtyone import Game, ThirtyOneError, parse_action, parse_cards, view
 from thirtyone.game.events import Exchanged, Passed
@@ -83,7 +83,7 @@ def test_E3_what_may_not_be_done_on_a_turn(action: str, why: str) -> None:
 
 def test_E4_exchanged_cards_are_known_to_everyone_from_then_on() -> None:
     game = play(house(), "8h>Ts")
-    assert told(house(), "8h>Ts") == (Exchanged(0, parse_cards("8h"), parse_cards("Ts")),)
+    assert events_after(house(), "8h>Ts") == (Exchanged(0, parse_cards("8h"), parse_cards("Ts")),)
     for viewer in (1, 2, None):
         assert view(game, viewer).seats[0].hand == (*parse_cards("Ts"), None, None)
     later = play(game, "As>8h", "pass", "7s>Jd")
@@ -106,7 +106,7 @@ def test_E4_who_exchanges_all_three_plays_with_an_open_hand() -> None:
 
 def test_A2_passing_does_nothing() -> None:
     game = play(house(), "pass")
-    assert told(house(), "pass") == (Passed(0),)
+    assert events_after(house(), "pass") == (Passed(0),)
     assert (game.to_act, hand(game, 0), table(game)) == (1, "7s 8h Kh", "9c Jd Ts")
     assert round_of(game).closer is None
 

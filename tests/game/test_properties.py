@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 
 from tests.support.game_strategies import Habits, Setting, habits, house_games
 from tests.support.random_games import advance, arranged, conceivable, random_recorder, random_setting
-from tests.support.referee import Ledger, check_state, witnessed
+from tests.support.referee import Ledger, check_state, refereed
 from thirtyone import (
     PRESETS,
     Action,
@@ -73,7 +73,7 @@ class Table(RuleBasedStateMachine):
         after, events = apply(before, action)
         assert repr(before) == written  # nothing of the older state has changed
         assert apply(before, action) == (after, events)
-        self.ledger = witnessed(self.ledger, before, action, after, events)
+        self.ledger = refereed(self.ledger, before, action, after, events)
         self.game = after
 
     @precondition(lambda self: self.game.to_shuffle)
@@ -142,7 +142,7 @@ def test_a_table_keeps_the_law_whatever_is_done_at_it() -> None:
 
 
 def whole_game(setting: Setting, seed: int) -> tuple[Game, set[Any]]:
-    """Play a game under the witness's eyes to its end; return it, and how its rounds ended."""
+    """Play a game under the referee's eyes to its end; return it, and how its rounds ended."""
     rng = Random(seed)
     table = habits(rng.choice)
     game = Game.start(setting.rules, players=setting.players, dealer=setting.dealer)
@@ -153,7 +153,7 @@ def whole_game(setting: Setting, seed: int) -> tuple[Game, set[Any]]:
             break
         before, action = game, advance(game, rng, table)
         game, events = apply(before, action)
-        ledger = witnessed(ledger, before, action, game, events)
+        ledger = refereed(ledger, before, action, game, events)
         check_state(game)
         for event in events:
             if isinstance(event, RoundEnded):
@@ -216,7 +216,7 @@ def test_A3_D7_cards_are_conserved_through_many_new_stocks(rules: Rules) -> None
         for _ in range(150):
             before, action = game, advance(game, rng, table)
             game, events = apply(before, action)
-            ledger = witnessed(ledger, before, action, game, events)
+            ledger = refereed(ledger, before, action, game, events)
             check_state(game)
             refills += any(isinstance(event, StockRefilled) for event in events)
     assert refills > 20

@@ -1,61 +1,28 @@
-"""C: whole games: dealers, lives, swimming, void rounds, places; and what is refused."""
+"""C: whole games: dealers, lives, swimming, void rounds, places."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 import pytest
 
+from tests.support.games_by_worth import HANDS, TABLE, house, knocked, start
 from tests.support.laid_out_rounds import (
     deal,
     deal_next,
     ending,
+    events_after,
     goes_on,
     hand,
-    legal,
     losses,
-    next_deck,
     outcome,
     play,
-    refusal,
     round_of,
-    shuffle,
-    told,
 )
 from thirtyone import (
     Game,
-    IllegalAction,
-    Rules,
-    Shuffled,
-    ThirtyOneError,
-    apply,
     legal_actions,
-    parse_action,
-    parse_cards,
     preset,
 )
 from thirtyone.game.events import GameEnded, LivesLost, RoundEnded
-
-# Hands of a7 by worth; no two of them have a card in common.
-HANDS: Final = {11: "As 7h 8d", 15: "7s 8s Kd", 17: "Td 7d Ts", 18: "Kh 8h 9s", 19: "Jc 9c Qs", 20: "Kc Tc Ad"}
-TABLE: Final = "7c 8c 9h"
-
-
-def house(**changes: Any) -> Rules:
-    return preset("a7").changed(**changes)
-
-
-def knocked(game: Game, *worths: int) -> Game:
-    """Play a round of a7 in which the seats still in, ascending, have hands of these worths; the first one knocks."""
-    seats = game.seats_in
-    assert len(seats) == len(worths)
-    game = deal_next(game, {seat: HANDS[worth] for seat, worth in zip(seats, worths, strict=True)}, table=TABLE)
-    return play(game, "keep", "knock", *["pass"] * (len(seats) - 1))
-
-
-def start(players: int, dealer: int = 0, rules: Rules | None = None) -> Game:
-    return Game.start(rules or preset("a7"), players=players, dealer=dealer)
-
 
 # C-2: seats and turns
 
@@ -135,9 +102,19 @@ def test_C4_a_round_takes_one_life() -> None:
 
 def test_C4_lost_lives_are_told() -> None:
     game = play(deal("a7", {0: HANDS[18], 1: HANDS[11]}, table=TABLE), "keep", "knock")
-    events = told(game, "pass")
+    events = events_after(game, "pass")
     assert [type(event) for event in events[1:]] == [RoundEnded, LivesLost]
     assert events[-1] == LivesLost(seat=1, lost=1, lives=2, swims=False, place=None)
+
+
+@pytest.mark.parametrize(("lives", "swim", "lost"), [(3, True, 2), (1, True, 2), (1, False, 1)])
+def test_C4_two_lives_are_taken_one_after_the_other_until_the_player_is_out(lives: int, swim: bool, lost: int) -> None:
+    """A knocker who alone has the lowest hand and is out at the first loss has nothing left for a second."""
+    rules = preset("a7").changed(lives=lives, swim=swim, knocker_alone_lowest=2)
+    game = play(deal(rules, {0: "7c 8s 9h", 1: "Ac Kc 9d"}, table="7s 7h 8d"), "keep", "knock")
+    events = events_after(game, "pass")
+    (loss,) = (event for event in events if isinstance(event, LivesLost))
+    assert (loss.seat, loss.lost) == (0, lost)
 
 
 # C-5: swimming
@@ -176,10 +153,10 @@ def test_C5_where_they_do_not_swim_a_player_is_out_when_the_last_life_is_lost() 
 def test_C5_going_to_swim_and_going_out_are_told() -> None:
     game = deal(house(lives=1), {0: HANDS[18], 1: HANDS[11], 2: HANDS[19]}, table=TABLE)
     game = play(game, "keep", "knock", "pass")
-    assert told(game, "pass")[-1] == LivesLost(seat=1, lost=1, lives=0, swims=True, place=None)
+    assert events_after(game, "pass")[-1] == LivesLost(seat=1, lost=1, lives=0, swims=True, place=None)
     game = deal_next(play(game, "pass"), {0: HANDS[18], 1: HANDS[11], 2: HANDS[19]}, table=TABLE)
     game = play(game, "keep", "knock", "pass")
-    assert told(game, "pass")[-1] == LivesLost(seat=1, lost=1, lives=0, swims=False, place=3)
+    assert events_after(game, "pass")[-1] == LivesLost(seat=1, lost=1, lives=0, swims=False, place=3)
 
 
 # C-6: the end, places, void rounds
@@ -195,7 +172,7 @@ def test_C6_one_player_is_left_and_has_won() -> None:
 
 def test_C6_the_winner_is_told() -> None:
     game = deal(house(lives=1, swim=False), {0: HANDS[18], 1: HANDS[11]}, table=TABLE)
-    events = told(play(game, "keep", "knock"), "pass")
+    events = events_after(play(game, "keep", "knock"), "pass")
     assert events[-2:] == (LivesLost(seat=1, lost=1, lives=0, swims=False, place=2), GameEnded(0, (1, 2)))
 
 
@@ -269,121 +246,7 @@ def test_T9_the_winner_ends_with_the_pieces_of_all() -> None:
     assert pieces[-1] + game.lives[1] == rules.lives * 3
 
 
-# Undo is keeping the older state
-
-
-def test_undo_is_keeping_the_older_state() -> None:
-    game = deal("a7", {0: HANDS[18], 1: HANDS[11], 2: HANDS[19]}, table=TABLE)
-    states = [game]
-    actions = ["keep", "all", "7h>8h", "knock", "pass", "pass"]
-    for action in actions:
-        game = play(game, action)
-        states.append(game)
-    again = states[0]
-    for action, state in zip(actions, states[1:], strict=True):
-        again = play(again, action)
-        assert again == state
-    assert play(states[2], "pass") != states[3]  # another way from an older state leaves the first one alone
-    assert play(states[2], "7h>8h") == states[3]
-    assert hand(states[0], 0) == "8h 9s Kh"
-
-
-def test_a_state_cannot_be_changed() -> None:
-    game = deal("a7", {0: HANDS[18], 1: HANDS[11]}, table=TABLE)
-    for thing, field in ((game, "dealer"), (game, "lives"), (game.round, "hands"), (game.round, "stock")):
-        with pytest.raises(AttributeError):
-            setattr(thing, field, ())
-
-
-# What is refused
-
-
-def test_an_illegal_action_says_what_was_tried_whose_turn_it_is_and_why_not() -> None:
-    game = play(deal("a7", {0: HANDS[18], 1: HANDS[11]}, table=TABLE), "keep", "knock")
-    assert refusal(game, "knock") == (
-        "Seat 1, whose turn it is, may not play knock: somebody has knocked in this round already (A-1)."
-    )
-    assert refusal(game, "Kh>7c") == "Seat 1, whose turn it is, may not play Kh>7c: it does not hold Kh."
-
-
-def test_an_illegal_action_changes_nothing() -> None:
-    game = play(deal("a7", {0: HANDS[18], 1: HANDS[11]}, table=TABLE), "keep")
-    before = (game, legal(game))
-    refusal(game, "As>7c")
-    assert (game, legal(game)) == before
-
-
-@pytest.mark.parametrize("action", ["keep", "pass", "knock", "7c>Kh", "stock", "drop 7c"])
-def test_before_the_deal_there_is_nothing_to_decide(action: str) -> None:
-    game = start(2)
-    assert game.between_rounds
-    assert (game.to_act, legal_actions(game), game.to_shuffle) == (None, (), preset("a7").deck)
-    with pytest.raises(IllegalAction, match="next round must be dealt first"):
-        apply(game, parse_action(action))
-
-
-@pytest.mark.parametrize("action", ["keep", "pass", "knock"])
-def test_between_rounds_there_is_nothing_to_decide(action: str) -> None:
-    game = knocked(start(3), 18, 11, 19)
-    assert game.between_rounds
-    assert (game.to_act, legal_actions(game), game.to_shuffle) == (None, (), preset("a7").deck)
-    with pytest.raises(IllegalAction, match="next round must be dealt first"):
-        apply(game, parse_action(action))
-
-
-@pytest.mark.parametrize("action", ["keep", "pass", "knock"])
-def test_after_the_game_there_is_nothing_to_decide_or_deal(action: str) -> None:
-    game = knocked(start(2, rules=house(lives=1, swim=False)), 18, 11)
-    with pytest.raises(IllegalAction, match="the game is over"):
-        apply(game, parse_action(action))
-    with pytest.raises(ThirtyOneError, match="No cards are to be shuffled now") as caught:
-        apply(game, Shuffled(preset("a7").deck))
-    assert caught.value.code == "bad_order"
-
-
-@pytest.mark.parametrize(
-    ("place", "card", "words"),
-    [
-        (0, "", "7c is missing"),
-        (31, "", "Ad is missing"),
-        (3, "7c", "Card 4 of the order, 7c, comes twice"),
-        (3, "6c", "Card 4 of the order, 6c, does not belong to it"),
-    ],
-)
-def test_Chance_a_wrong_shuffle_is_refused(place: int, card: str, words: str) -> None:
-    order = [str(card) for card in preset("a7").deck]
-    order[place : place + 1] = [card] if card else []
-    with pytest.raises(ThirtyOneError) as caught:
-        shuffle(start(2), " ".join(order))
-    assert caught.value.code == "bad_order"
-    assert words in str(caught.value)
-
-
-def test_Chance_a_card_too_many_is_refused() -> None:
-    order = " ".join(str(card) for card in preset("a7").deck)
-    for extra in ("7c", "2c"):
-        with pytest.raises(ThirtyOneError, match=f"Card 33 of the order, {extra}") as caught:
-            shuffle(start(2), f"{order} {extra}")
-        assert caught.value.code == "bad_order"
-
-
-def test_Chance_nothing_is_shuffled_in_the_middle_of_a_round() -> None:
-    game = deal("a7", {0: HANDS[18], 1: HANDS[11]}, table=TABLE)
-    for state in (game, play(game, "keep")):
-        assert state.to_shuffle == ()
-        with pytest.raises(ThirtyOneError, match="No cards are to be shuffled now") as caught:
-            apply(state, Shuffled(preset("a7").deck))
-        assert caught.value.code == "bad_order"
-
-
-def test_Chance_each_round_is_dealt_from_the_whole_deck() -> None:
-    game = knocked(start(3), 18, 11, 19)
-    assert game.to_shuffle == preset("a7").deck
-    order = next_deck(game, {0: HANDS[18], 1: HANDS[11], 2: HANDS[19]}, table=TABLE)
-    game = shuffle(game, order)
-    round_ = round_of(game)
-    cards = [card for cards in round_.hands for card in cards] + [*round_.stock, *parse_cards(TABLE)]
-    assert len(cards) == len(set(cards)) == 32
+# C-8: the limit of turns
 
 
 def test_C8_the_turns_are_counted_anew_in_every_round() -> None:
@@ -395,13 +258,3 @@ def test_C8_the_turns_are_counted_anew_in_every_round() -> None:
     game = play(game, "keep", "pass", "pass")
     assert goes_on(game)
     assert ending(play(game, "pass")) == ("limit", None)
-
-
-@pytest.mark.parametrize(("lives", "swim", "lost"), [(3, True, 2), (1, True, 2), (1, False, 1)])
-def test_C4_two_lives_are_taken_one_after_the_other_until_the_player_is_out(lives: int, swim: bool, lost: int) -> None:
-    """A knocker who alone has the lowest hand and is out at the first loss has nothing left for a second."""
-    rules = preset("a7").changed(lives=lives, swim=swim, knocker_alone_lowest=2)
-    game = play(deal(rules, {0: "7c 8s 9h", 1: "Ac Kc 9d"}, table="7s 7h 8d"), "keep", "knock")
-    events = told(game, "pass")
-    (loss,) = (event for event in events if isinstance(event, LivesLost))
-    assert (loss.seat, loss.lost) == (0, lost)

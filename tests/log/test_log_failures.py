@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.support.logs import add, database, rows, run
-from tests.support.server import soon
+from tests.support.waiting import soon
 from thirtyone.log import CommandKey, LogUnavailable, SqliteLog
 from thirtyone.log import sqlite as sqlite_log
 from thirtyone.log.batches import Write, write_batch

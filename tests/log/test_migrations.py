@@ -11,7 +11,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tests.support.server import Browser, HereServer, events_of, with_server
+from tests.support.clients import Browser
+from tests.support.server import HereServer, with_server
+from tests.support.stored_tables import events_of
 from thirtyone.log import DATABASE, SqliteLog, SqlitePeople, schema
 from thirtyone.server.web.sessions import Sessions
 from thirtyone.table import Table, fold

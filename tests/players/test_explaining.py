@@ -52,9 +52,9 @@ def advice(game: Game, seat: int) -> dict[str, Advice]:
 
 def test_an_exchange_that_makes_31_cannot_lose_and_says_so() -> None:
     game = play(deal("a7", {0: "Ah Kh 7c", 1: "8s 9d Jc"}, table="Th 8c 9s"), "keep")
-    told = advice(game, 0)
-    assert told["7c>Th"].reason.code == "makes-31"
-    assert told["7c>Th"].lose == 0 < told["knock"].lose
+    advised = advice(game, 0)
+    assert advised["7c>Th"].reason.code == "makes-31"
+    assert advised["7c>Th"].lose == 0 < advised["knock"].lose
 
 
 def test_three_aces_are_told_as_fire_only_where_they_are() -> None:
@@ -62,9 +62,9 @@ def test_three_aces_are_told_as_fire_only_where_they_are() -> None:
     fire = advice(play(deal("a7", hands, table="As 8c 9s"), "keep"), 0)["7c>As"]
     assert (fire.reason.code, fire.lose) == ("makes-fire", 0)
     hands = {0: "Ah Ac 7c", 1: "8s 9d Jc"}
-    told = advice(play(deal("trente36", hands, table="As 8c 9s"), "keep"), 0)["7c>As"]
-    assert (told.reason.code, told.reason.points) == ("stronger-now", 30)
-    assert told.lose > 0
+    advised = advice(play(deal("trente36", hands, table="As 8c 9s"), "keep"), 0)["7c>As"]
+    assert (advised.reason.code, advised.reason.points) == ("stronger-now", 30)
+    assert advised.lose > 0
 
 
 @pytest.mark.parametrize(("chance", "code"), [(0.5, "too-low-to-close"), (0.05, "closes-high")])
@@ -73,9 +73,9 @@ def test_to_close_is_told_by_the_chance_to_lose_and_how_many_have_a_turn(
 ) -> None:
     believe(monkeypatch, chance)
     hands = {0: "7h 8s 9d", 1: "8h 9s Jc", 2: "7d Td Qs", 3: "8d 9h Jh"}
-    told = advice(play(deal("a7", hands, dealer=3, table="Ks Kh Qc"), "keep"), 0)["knock"]
-    assert (told.reason.code, told.reason.turns, told.reason.points) == (code, 3, 9)
-    assert told.lose == pytest.approx(chance)
+    advised = advice(play(deal("a7", hands, dealer=3, table="Ks Kh Qc"), "keep"), 0)["knock"]
+    assert (advised.reason.code, advised.reason.turns, advised.reason.points) == (code, 3, 9)
+    assert advised.lose == pytest.approx(chance)
 
 
 def test_a_card_that_the_next_player_collects_is_told_to_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,34 +83,34 @@ def test_a_card_that_the_next_player_collects_is_told_to_be_given(monkeypatch: p
     # The next player has taken the king of hearts and the table holds no heart but what is given.
     hands = {0: "Ah 8s 9d", 1: "Qh 9s Jc"}
     game = play(deal("a7", hands, dealer=0, table="Kh 7c 8d"), "keep", "9s>Kh")
-    told = advice(game, 0)["Ah>7c"].reason
-    assert (told.code, told.card, told.seat) == ("gives-to-next", Card("Ah"), 1)
+    advised = advice(game, 0)["Ah>7c"].reason
+    assert (advised.code, advised.card, advised.seat) == ("gives-to-next", Card("Ah"), 1)
 
 
 def test_the_last_turn_is_for_the_best_hand() -> None:
     game = play(deal("a7", {0: "8s 9d Jc", 1: "Ah Kh 7c"}, dealer=1, table="9h 8c 9s"), "keep", "knock")
-    told = advice(game, 1)
-    assert (told["7c>9h"].reason.code, told["7c>9h"].reason.points) == ("last-best", 30)
-    assert told["pass"].reason.code == "last-worse"
-    assert next(iter(told)) == "7c>9h"  # after the last turn nothing but the hand counts
+    advised = advice(game, 1)
+    assert (advised["7c>9h"].reason.code, advised["7c>9h"].reason.points) == ("last-best", 30)
+    assert advised["pass"].reason.code == "last-worse"
+    assert next(iter(advised)) == "7c>9h"  # after the last turn nothing but the hand counts
 
 
 def test_a_shown_31_and_a_hoped_for_card_of_the_draw_game() -> None:
     start = deal("trente52", {0: "Ah Kh 7c", 1: "8s 9d Jc"}, pile="Th")
     assert advice(start, 0)["stock"].reason.code == "hopes-for-stock"
     assert (advice(start, 0)["pile"].reason.code, advice(start, 0)["pile"].lose) == ("makes-31", 0)
-    told = advice(play(start, "pile"), 0)
-    assert (told["show 7c"].reason.code, told["show 7c"].lose) == ("shows-31", 0)
+    advised = advice(play(start, "pile"), 0)
+    assert (advised["show 7c"].reason.code, advised["show 7c"].lose) == ("shows-31", 0)
 
 
 def test_D3_a_plain_discard_that_leaves_31_is_told_not_to_show_it() -> None:
     hands = {0: "Ah Kh 7c", 1: "8s 9d Jc"}
-    told = advice(play(deal("trente52", hands, pile="Th"), "pile"), 0)["drop 7c"]
-    assert told.reason.code == "leaves-31-unshown"
-    assert told.lose > 0
+    advised = advice(play(deal("trente52", hands, pile="Th"), "pile"), 0)["drop 7c"]
+    assert advised.reason.code == "leaves-31-unshown"
+    assert advised.lose > 0
     # Where 31 is shown without being announced, the same discard ends the round.
-    told = advice(play(deal("scat", hands, pile="Th"), "pile"), 0)["drop 7c"]
-    assert (told.reason.code, told.lose) == ("makes-31", 0)
+    advised = advice(play(deal("scat", hands, pile="Th"), "pile"), 0)["drop 7c"]
+    assert (advised.reason.code, advised.lose) == ("makes-31", 0)
 
 
 def test_T2_what_the_table_offers_is_not_told_to_who_may_not_exchange_again() -> None:
@@ -125,8 +125,8 @@ def test_T2_what_the_table_offers_is_not_told_to_who_may_not_exchange_again() ->
 
 def test_the_dealer_s_choice_is_told() -> None:
     game = deal("a7", {0: "8s 9d Jc", 1: "Ah Kh 9h"}, dealer=1, table="7h 8c 9s")
-    told = advice(game, 1)
-    assert (told["keep"].reason.code, told["refuse"].reason.code) == ("keeps-good-hand", "hopes-for-packet")
+    advised = advice(game, 1)
+    assert (advised["keep"].reason.code, advised["refuse"].reason.code) == ("keeps-good-hand", "hopes-for-packet")
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -141,17 +141,17 @@ def test_every_action_has_a_chance_a_share_and_a_reason_in_every_language(name: 
                 game, _ = apply(game, shuffle_from(game, f"{name}/{players}/{number}"))
                 continue
             seen = view(game, game.to_act)
-            told = explain(seen)
-            assert {each.action for each in told} == {*seen.legal}
-            assert sum(each.share for each in told) == pytest.approx(1)
-            assert all(0 <= each.lose <= 1 for each in told)
+            advised = explain(seen)
+            assert {each.action for each in advised} == {*seen.legal}
+            assert sum(each.share for each in advised) == pytest.approx(1)
+            assert all(0 <= each.lose <= 1 for each in advised)
             chosen = distribution(level_named("master"), seen)
-            assert told[0].share == max(chosen.values())
+            assert advised[0].share == max(chosen.values())
             for language in LANGUAGES:
-                for each in told:
+                for each in advised:
                     words = Words(language).reason(each.reason, [f"Player {seat}" for seat in range(players)])
                     assert words
-            game, _ = apply(game, told[number % len(told)].action)
+            game, _ = apply(game, advised[number % len(advised)].action)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

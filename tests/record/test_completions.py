@@ -147,7 +147,7 @@ def test_A3_completions_with_a_new_stock_are_uniform(seat: int, actions: list[st
 @pytest.mark.parametrize("seat", [0, 1])
 def test_A3_cards_that_turned_up_in_a_new_stock_are_placed_at_once(seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals are refused until one agrees, so that all would be found without that too, but after many more attempts."""
-    monkeypatch.setattr("thirtyone.record.completions._ATTEMPTS", 4)
+    monkeypatch.setattr("thirtyone.record.completions._COMPLETION_ATTEMPTS", 4)
     record = one_round(FOURTEEN, *FOURTEEN_PLAYED, "Kc>Ts", rules=FOURTEEN_CARDS, refills=["Ks Ts Qc Jc Qs"])
     position = position_of(record, seat)
     assert len([*islice(position.completions(Random(31)), 200)]) == 200

@@ -37,8 +37,8 @@ def test_a_file_whose_first_line_is_an_object_holds_one_record_a_line() -> None:
 
 def test_a_line_that_is_wrong_does_not_hide_the_next_ones() -> None:
     wrong = [b"{}\n", b"[]\n", LINE[:100] + b"\n", b"\xff\n", b'"thirtyone/1"\n', b"[" * 10_000 + b"\n"]
-    told = ["bad_format", "bad_record", "bad_json", "bad_json", "bad_record", "bad_json"]
-    assert codes(LINE + LINE.join(wrong) + LINE) == [RECORD, *[each for code in told for each in (code, RECORD)]]
+    error_codes = ["bad_format", "bad_record", "bad_json", "bad_json", "bad_record", "bad_json"]
+    assert codes(LINE + LINE.join(wrong) + LINE) == [RECORD, *[each for code in error_codes for each in (code, RECORD)]]
     assert codes(b"{}\n" + LINE) == ["bad_format", RECORD]
 
 

@@ -50,9 +50,9 @@ def test_random_games_are_read_and_replayed_as_they_were_played() -> None:
         assert format_record(parse_record(text)) == text
         assert record_from(record_data(record)) == record
         assert list(replay(record)) == recorder.steps
-        told, game = summarize(record), recorder.game
-        assert (told.finished, told.winner, told.places) == (game.finished, game.winner, game.places)
-        assert len(told.rounds) == game.rounds_ended
+        summarized, game = summarize(record), recorder.game
+        assert (summarized.finished, summarized.winner, summarized.places) == (game.finished, game.winner, game.places)
+        assert len(summarized.rounds) == game.rounds_ended
         refills += sum(len(round_.refills) for round_ in record.rounds)
     assert refills > 5
 
@@ -99,15 +99,15 @@ def test_a_record_may_stop_anywhere() -> None:
     for rounds in range(3):
         record = example()
         del record["rounds"][rounds:]
-        told = summary(record)
-        assert told["finished"] == (rounds == 2)
-        assert told["rounds"] == json.loads(EXAMPLE_SUMMARY)["rounds"][:rounds]
+        summarized = summary(record)
+        assert summarized["finished"] == (rounds == 2)
+        assert summarized["rounds"] == json.loads(EXAMPLE_SUMMARY)["rounds"][:rounds]
     for length in range(5):
         record = example()
         del record["rounds"][1]["actions"][length:]
-        told = summary(record)
-        assert (told["finished"], told["winner"], told["places"]) == (False, None, [None, None])
-        assert len(told["rounds"]) == 1
+        summarized = summary(record)
+        assert (summarized["finished"], summarized["winner"], summarized["places"]) == (False, None, [None, None])
+        assert len(summarized["rounds"]) == 1
 
 
 def test_D7_a_refill_is_the_new_stock_from_its_top() -> None:

@@ -17,7 +17,8 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import Case, GenerationMode
 from schemathesis.checks import positive_data_acceptance
 
-from tests.support.server import Browser, ServerProcess
+from tests.support.clients import Browser
+from tests.support.server import ServerProcess
 from thirtyone.record import parse_record
 from thirtyone.server.web.openapi import ROUTES, description
 from thirtyone.server.web.routes import Route

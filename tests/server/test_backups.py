@@ -14,7 +14,10 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from tests.support.server import Browser, Page, ServerProcess, served, soon, stored
+from tests.support.clients import Browser, Page
+from tests.support.server import ServerProcess, served
+from tests.support.stored_tables import stored
+from tests.support.waiting import soon
 from thirtyone.cli import main
 from thirtyone.log import DATABASE, DataFolderInUse, FolderLock, copy_log
 from thirtyone.log.schema import NEWEST

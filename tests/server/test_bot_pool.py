@@ -13,8 +13,11 @@ from signal import SIGKILL
 import pytest
 from structlog.testing import capture_logs
 
+from tests.support.clients import Browser
 from tests.support.played_table import Play
-from tests.support.server import Browser, HereServer, PromptBots, events_of, soon, with_server
+from tests.support.server import HereServer, PromptBots, with_server
+from tests.support.stored_tables import events_of
+from tests.support.waiting import soon
 from thirtyone.game.views import View, view
 from thirtyone.server.tables import bot_pool
 from thirtyone.server.tables.bot_pool import BotPool

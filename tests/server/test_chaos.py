@@ -13,7 +13,9 @@ from typing import Any, Final
 import pytest
 from aiohttp import ClientError
 
-from tests.support.server import Browser, Json, Page, ServerProcess, as_shown, envelope, events_of, without_presence
+from tests.support.clients import Browser, Json, Page, envelope
+from tests.support.server import ServerProcess
+from tests.support.stored_tables import as_shown, events_of, without_presence
 from thirtyone.log import CommandKey, SqliteLog, UsedId
 from thirtyone.record import summarize
 from thirtyone.table import State, Table, TableEvent, evolve, table_record

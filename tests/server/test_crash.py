@@ -11,7 +11,10 @@ from typing import Any, Final
 import pytest
 from aiohttp import ClientError
 
-from tests.support.server import Browser, Json, Page, ServerProcess, envelope, soon, stored
+from tests.support.clients import Browser, Json, Page, envelope
+from tests.support.server import ServerProcess
+from tests.support.stored_tables import stored
+from tests.support.waiting import soon
 from thirtyone.log import CommandKey, SqliteLog, UsedId
 from thirtyone.record import summarize
 from thirtyone.table import State, Table, TableEvent, evolve, table_record

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.support.server import Browser, ServerProcess, events_of
+from tests.support.clients import Browser
+from tests.support.server import ServerProcess
+from tests.support.stored_tables import events_of
 from thirtyone.log import SqliteLog
 from thirtyone.server.tables.entropy import Entropy
 from thirtyone.table.table_events import Committed

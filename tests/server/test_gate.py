@@ -17,7 +17,9 @@ from aiohttp.test_utils import TestServer
 from click.testing import CliRunner
 from multidict import CIMultiDict
 
-from tests.support.server import Browser, Page, served, soon
+from tests.support.clients import Browser, Page
+from tests.support.server import served
+from tests.support.waiting import soon
 from thirtyone.cli import main
 from thirtyone.server.web.app import say_errors
 from thirtyone.server.web.gate import CLIENT, Gate
@@ -40,7 +42,7 @@ def ask(gate: Gate, headers: Mapping[str, str] | CIMultiDict[str], method: str =
             ClientSession() as session,
             session.request(method, server.make_url("/"), headers=headers) as response,
         ):
-            return {"status": response.status, "told": await response.json(), "port": server.port}
+            return {"status": response.status, "body": await response.json(), "port": server.port}
 
     return asyncio.run(run())
 
@@ -78,8 +80,8 @@ def test_only_names_that_are_ours_are_answered_to(host: str, answers: bool) -> N
     found = ask(Gate(public_url=PUBLIC, host="cards.lan"), {"Host": host})
     assert found["status"] == (200 if answers else 421)
     if not answers:
-        assert found["told"]["error"]["code"] == "wrong_host"
-        assert found["told"]["error"]["sentence"].endswith(".")
+        assert found["body"]["error"]["code"] == "wrong_host"
+        assert found["body"]["error"]["sentence"].endswith(".")
 
 
 def test_a_page_whose_name_was_made_to_lead_here_gets_no_seat_and_no_socket(tmp_path: Path) -> None:
@@ -142,15 +144,15 @@ def test_a_proxy_that_is_trusted_is_believed_and_any_other_ignored(
     found = ask(Gate(public_url=PUBLIC, proxies=LOOPBACK), headers)
     here = f"127.0.0.1:{found['port']}"
     client, scheme, host = wanted
-    assert found["told"] == [client, scheme, host or here]
+    assert found["body"] == [client, scheme, host or here]
     for proxies in ((), (ip_network("203.0.113.0/24"),)):
         found = ask(Gate(public_url=PUBLIC, proxies=proxies), headers)
-        assert found["told"] == ["127.0.0.1", "http", f"127.0.0.1:{found['port']}"]
+        assert found["body"] == ["127.0.0.1", "http", f"127.0.0.1:{found['port']}"]
 
 
 def test_several_headers_are_one_list() -> None:
     headers = CIMultiDict([("X-Forwarded-For", "198.51.100.1"), ("X-Forwarded-For", "203.0.113.5, 127.0.0.9")])
-    assert ask(Gate(proxies=LOOPBACK), headers)["told"][0] == "203.0.113.5"
+    assert ask(Gate(proxies=LOOPBACK), headers)["body"][0] == "203.0.113.5"
 
 
 @pytest.mark.parametrize(
@@ -163,14 +165,14 @@ def test_several_headers_are_one_list() -> None:
 )
 def test_what_a_trusted_proxy_says_must_make_sense(headers: dict[str, str]) -> None:
     found = ask(Gate(proxies=LOOPBACK), headers)
-    assert (found["status"], found["told"]["error"]["code"]) == (400, "bad_forwarding")
-    assert found["told"]["error"]["sentence"].endswith(".")
+    assert (found["status"], found["body"]["error"]["code"]) == (400, "bad_forwarding")
+    assert found["body"]["error"]["sentence"].endswith(".")
     assert ask(Gate(), headers)["status"] == 200
 
 
 def test_a_host_that_a_trusted_proxy_names_must_be_ours() -> None:
     found = ask(Gate(public_url=PUBLIC, proxies=LOOPBACK), {"X-Forwarded-Host": "evil.example"})
-    assert (found["status"], found["told"]["error"]["code"]) == (421, "wrong_host")
+    assert (found["status"], found["body"]["error"]["code"]) == (421, "wrong_host")
 
 
 @pytest.mark.parametrize(("origin", "status"), [(PUBLIC, 200), ("http://31.example.org", 403), ("null", 403)])

@@ -14,7 +14,9 @@ import pytest
 from multidict import CIMultiDictProxy
 from yarl import URL
 
-from tests.support.server import Browser, served, soon
+from tests.support.clients import Browser
+from tests.support.server import served
+from tests.support.waiting import soon
 from thirtyone.server.web import headers, sessions
 from thirtyone.server.web.gate import Gate
 

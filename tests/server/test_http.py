@@ -9,14 +9,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.server.test_watching_people import check_nothing_hidden
-from tests.support.server import (
-    Browser,
-    HereServer,
-    at_turn,
-    envelope,
-    events_of,
-    with_server,
-)
+from tests.support.clients import Browser, at_turn, envelope
+from tests.support.server import HereServer, with_server
+from tests.support.stored_tables import events_of
 from thirtyone.players import PLAYERS
 from thirtyone.record import parse_record, summarize
 from thirtyone.rules import PRESETS, preset
@@ -122,7 +117,7 @@ def test_V3_the_record_holds_only_rounds_that_have_ended(tmp_path: Path) -> None
                         record = parse_record(await response.read())
                     assert len(record.rounds) == ended
                     assert [list(ended.lives) for ended in summarize(record).rounds] == [
-                        told["lives"] for told in view["history"]
+                        ended["lives"] for ended in view["history"]
                     ]
                 if not finished:
                     await page.ask(page.move(table, rng))

@@ -9,11 +9,12 @@ from typing import Any
 
 from structlog.testing import capture_logs
 
-from tests.support.server import Browser, HereServer, with_server
+from tests.support.clients import Browser
+from tests.support.server import HereServer, with_server
 from thirtyone.server.observing.server_log import pseudonym
 
 
-def told(logs: list[Any]) -> list[dict[str, Any]]:
+def entries_of(logs: list[Any]) -> list[dict[str, Any]]:
     return [{name: value for name, value in entry.items() if name != "log_level"} for entry in logs]
 
 
@@ -35,7 +36,9 @@ def test_the_log_tells_of_tables_and_of_nobody_who_sits_there(tmp_path: Path) ->
         secret.extend((played, left, empty, kept, cookie, "Zoë"))
         opened = {"event": "a table was opened", "public": False, "clock": "none", "seats": 2}
         started = {"event": "a game started", "people": 1, "computers": 1}
-        by_table = [[entry for entry in told(logs) if entry.get("table") == pseudonym(name)] for name in secret[:4]]
+        by_table = [
+            [entry for entry in entries_of(logs) if entry.get("table") == pseudonym(name)] for name in secret[:4]
+        ]
         rounds, events = page.view["round"] + 1, page.seq
         assert by_table[0] == [
             {**opened, "table": pseudonym(played), "seats": 3, "clock": "relaxed"},
@@ -56,7 +59,7 @@ def test_the_log_tells_of_tables_and_of_nobody_who_sits_there(tmp_path: Path) ->
 
     with capture_logs() as logs:
         with_server(tmp_path, work)
-    assert told(logs)[0] == {"event": "tables were found", "unfinished": 0}
+    assert entries_of(logs)[0] == {"event": "tables were found", "unfinished": 0}
     assert not [word for word in secret if word in json.dumps(logs, ensure_ascii=False)]
 
     async def again(server: HereServer, browser: Browser) -> None:
@@ -66,7 +69,7 @@ def test_the_log_tells_of_tables_and_of_nobody_who_sits_there(tmp_path: Path) ->
 
     with capture_logs() as logs:
         with_server(tmp_path, again)
-    assert told(logs) == [
+    assert entries_of(logs) == [
         {"event": "tables were found", "unfinished": 1},
         {"event": "a person is forgotten at their wish"},
     ]

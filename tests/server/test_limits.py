@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from limits import RateLimitItem, RateLimitItemPerYear
 
-from tests.support.server import Browser, HereServer, Page, with_server
+from tests.support.clients import Browser, Page
+from tests.support.server import HereServer, with_server
 from thirtyone.server.web import limits
 from thirtyone.server.web.gate import Gate
 

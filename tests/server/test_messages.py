@@ -10,15 +10,8 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from tests.support.server import (
-    Browser,
-    HereServer,
-    at_turn,
-    changed,
-    envelope,
-    quiet,
-    with_server,
-)
+from tests.support.clients import Browser, at_turn, changed, envelope, quiet
+from tests.support.server import HereServer, with_server
 from thirtyone.server.web.sockets import LARGEST_FRAME
 
 # Messages that are none, and commands that are refused.

@@ -14,21 +14,10 @@ from signal import SIGKILL
 
 import pytest
 
-from tests.support.server import (
-    SHORT,
-    Browser,
-    HereServer,
-    PromptBots,
-    ServerProcess,
-    at_turn,
-    envelope,
-    events_of,
-    quiet,
-    run_serve,
-    stored,
-    waits_for_person,
-    with_server,
-)
+from tests.support.clients import Browser, at_turn, envelope, quiet, waits_for_person
+from tests.support.server import HereServer, PromptBots, ServerProcess, run_serve, with_server
+from tests.support.stored_tables import events_of, stored
+from tests.support.waiting import SHORT
 from thirtyone.game.views import View
 from thirtyone.log import CommandKey, Heading, LogUnavailable, SqliteLog
 from thirtyone.table import fold

@@ -1,4 +1,4 @@
-"""Secrecy on the wire: two worlds that agree on what a seat may know send it the same bytes.
+"""Secrecy on the wire: two runs that differ only in what a seat may not know send it the same bytes.
 
 A game is played on one server, by several people and computer players, with a spectator. Then, for each of those who
 watch and one of the rounds, it is played again on another server, where cards that the watcher never got to know in
@@ -22,7 +22,7 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
     monkeypatch.setattr("thirtyone.table.evolution.shuffled", found.shuffled)
     for module in ("handling", "seating"):
         monkeypatch.setattr(f"thirtyone.table.{module}.commit_to", found.commit_to)
-    monkeypatch.setattr("thirtyone.server.tables.live_tables._milliseconds", lambda: 0)  # both worlds at the same time
+    monkeypatch.setattr("thirtyone.server.tables.live_tables._milliseconds", lambda: 0)  # both runs at the same time
     monkeypatch.setattr(
         "thirtyone.server.tables.live_tables._GATHER", 1e9
     )  # who comes later is shown with the next state

@@ -15,7 +15,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.server import Browser, HereServer, Json, Page, at_turn, changed, envelope, quiet, served, soon
+from tests.support.clients import Browser, Json, Page, at_turn, changed, envelope, quiet
+from tests.support.server import HereServer, served
+from tests.support.waiting import soon
 from thirtyone.server.web.sockets import LARGEST_FRAME
 
 LONGEST_SENTENCE: Final = 400

@@ -13,18 +13,10 @@ import pytest
 from aiohttp import WSServerHandshakeError
 from itsdangerous import URLSafeSerializer
 
+from tests.support.clients import Browser, Json, at_turn, envelope, quiet
 from tests.support.indistinguishable import cards_in, known_cards
-from tests.support.server import (
-    Browser,
-    HereServer,
-    Json,
-    at_turn,
-    envelope,
-    events_of,
-    quiet,
-    served,
-    with_server,
-)
+from tests.support.server import HereServer, served, with_server
+from tests.support.stored_tables import events_of
 from thirtyone.server.web.gate import Gate
 from thirtyone.table import State, Table, evolve, fold
 from thirtyone.table.table_events import RoundDealt

@@ -1,4 +1,4 @@
-"""The server as a browser meets it: whole games, commands sent twice, several pages, lost connections."""
+"""The server as a browser meets it: whole games, several pages, lost connections."""
 
 from __future__ import annotations
 
@@ -6,29 +6,12 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-import msgspec
-import pytest
-
-from tests.support.server import (
-    SHORT,
-    Browser,
-    HereServer,
-    Json,
-    Page,
-    ServerProcess,
-    at_turn,
-    changed,
-    envelope,
-    events_of,
-    quiet,
-    served,
-    soon,
-    with_server,
-)
+from tests.support.clients import Browser, Json, Page, at_turn, envelope, quiet
+from tests.support.server import HereServer, ServerProcess, served, with_server
+from tests.support.waiting import SHORT, soon
 from thirtyone.players import PLAYERS
 from thirtyone.record import parse_record, summarize
 from thirtyone.rules import PRESETS, preset
-from thirtyone.table.table_events import Decided
 
 # Whole games.
 
@@ -97,112 +80,6 @@ def test_many_tables_of_one_person_are_played_side_by_side(tmp_path: Path) -> No
     with_server(tmp_path, work)
 
 
-# Twice the same, and two at once.
-
-
-def test_a_command_sent_twice_is_played_once(tmp_path: Path) -> None:
-    async def work(server: HereServer, browser: Browser) -> None:
-        table, page = await at_turn(browser)
-        act = page.act(table, quiet(page.view))
-        before = await decided_by_person(server, table)
-        await page.send(act)
-        await page.send(act)
-        assert [await page.answer() for _ in range(2)] == [{"type": "accepted", "id": act["id"]}] * 2
-        other = await browser.connect()  # also over another connection, and later
-        assert await other.ask(act) == {"type": "accepted", "id": act["id"]}
-        assert await decided_by_person(server, table) == [*before, act["command"]["action"]]
-
-    with_server(tmp_path, work)
-
-
-async def decided_by_person(server: HereServer, table: str) -> list[str]:
-    events = await events_of(server.log, table)
-    return [event.action for event in events if isinstance(event, Decided) and event.by == "person"]
-
-
-@pytest.mark.parametrize("kind", ["pace", "undo", "continue", "leave"])
-def test_every_kind_of_command_can_be_sent_twice(tmp_path: Path, kind: str) -> None:
-    async def work(server: HereServer, browser: Browser) -> None:
-        table, page = await at_turn(browser)
-        wanted = {"undo": lambda view: view["can_undo"], "continue": lambda view: view["status"] == "round_over"}
-        await page.play(table, Random(3), until=wanted.get(kind, lambda view: view["status"] == "playing"))
-        more = {
-            "pace": {"pace": "quick"},
-            "undo": {"decision": page.view["decision"]},
-            "continue": {"round": page.view["round"]},
-            "leave": {},
-        }
-        command = envelope(table, kind, "twice", **more[kind])
-        before = len(await server.log.read(table))
-        for _ in range(2):
-            assert await page.ask(command) == {"type": "accepted", "id": "twice"}
-        kinds = {"pace": "pace", "undo": "went_back", "continue": "continued", "leave": "left"}
-        bodies = [msgspec.json.decode(body) for body in await server.log.read(table, after=before)]
-        assert [body["type"] for body in bodies].count(kinds[kind]) == 1
-
-    with_server(tmp_path, work)
-
-
-def test_an_id_that_another_command_had_is_refused(tmp_path: Path) -> None:
-    async def work(server: HereServer, browser: Browser) -> None:
-        table, page = await at_turn(browser)
-        act = page.act(table, quiet(page.view))
-        assert (await page.ask(act))["type"] == "accepted"
-        await page.my_turn()
-        before = await server.log.read(table)
-        for other in (
-            envelope(table, "pace", act["id"], pace="slow"),
-            envelope(table, "leave", act["id"]),
-            envelope(table, "continue", act["id"], round=page.view["round"]),
-            changed(act, action="nonsense"),
-            changed(act, decision=page.view["decision"], action="knock"),
-        ):
-            refused = await page.ask(other)
-            assert (refused["type"], refused["id"], refused["code"]) == ("refused", act["id"], "used_id"), other
-        assert await page.ask(act) == {"type": "accepted", "id": act["id"]}
-        assert await server.log.read(table) == before
-
-    with_server(tmp_path, work)
-
-
-def test_a_used_id_is_refused_also_where_the_other_command_would_change_nothing(tmp_path: Path) -> None:
-    async def work(server: HereServer, browser: Browser) -> None:
-        table = await browser.open("a9", lives=1)
-        page = await browser.connect()
-        await page.watch(table)
-        for command_id, pace in (("used", "quick"), ("back", "none")):
-            await page.ask(envelope(table, "pace", command_id, pace=pace))
-            assert page.answers[-1]["type"] == "accepted"
-        await page.play(table, Random(4))
-        abandon = envelope(table, "leave", "new")
-        assert (await page.ask(abandon))["type"] == "accepted"  # the game is over: nothing to give up
-        assert (await page.ask(abandon | {"id": "used"}))["code"] == "used_id"
-
-    with_server(tmp_path, work)
-
-
-def test_again_sent_twice_opens_one_table(tmp_path: Path) -> None:
-    async def work(server: HereServer, browser: Browser) -> None:
-        table, page = await at_turn(browser)
-        await page.ask(envelope(table, "leave", "1"))
-        again = envelope(table, "again", "2")
-        assert await page.ask(again) == await page.ask(again)
-
-    with_server(tmp_path, work)
-
-
-def test_of_two_decisions_on_one_state_the_first_counts(tmp_path: Path) -> None:
-    async def work(server: HereServer, browser: Browser) -> None:
-        table, page = await at_turn(browser)
-        other = await browser.connect()
-        await other.watch(table)
-        one, two = page.act(table, quiet(page.view)), other.act(table, quiet(other.view))
-        answers = await asyncio.gather(page.ask(one), other.ask(two))
-        assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
-
-    with_server(tmp_path, work)
-
-
 # Several pages, and lost connections.
 
 
@@ -250,13 +127,13 @@ async def check_catches_up(browser: Browser, table: str, page: Page) -> None:
     for place in range(dealt, len(page.states)):
         other = await browser.connect()
         state = await other.watch(table, after=page.states[place]["seq"])
-        assert state["happened"] == [told for later in page.states[place + 1 :] for told in later["happened"]]
+        assert state["happened"] == [event for later in page.states[place + 1 :] for event in later["happened"]]
         assert (state["seq"], state["view"]) == (page.seq, page.view)
         await other.socket.close()
 
 
 def has_deal(state: Json) -> bool:
-    return any(told["type"] == "dealt" for told in state["happened"])
+    return any(event["type"] == "dealt" for event in state["happened"])
 
 
 def test_a_page_from_before_this_round_gets_the_whole_of_it(tmp_path: Path) -> None:
@@ -266,7 +143,7 @@ def test_a_page_from_before_this_round_gets_the_whole_of_it(tmp_path: Path) -> N
         state = await other.watch(table, after=1)
         assert state["happened"][0]["type"] == "dealt"
         dealt = max(place for place, state in enumerate(page.states) if has_deal(state))
-        assert state["happened"] == [told for state in page.states[dealt:] for told in state["happened"]]
+        assert state["happened"] == [event for state in page.states[dealt:] for event in state["happened"]]
         for number in (0, page.seq, page.seq + 1, 10**9, 2**70):  # a number from nowhere
             state = await other.watch(table, after=number)
             assert (state["happened"], state["view"]) == ([], page.view)

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.record.test_garbage import check_sentence
 from tests.study.test_chances import position_in, simply
 from tests.study.test_chances_exact import game_of
 from tests.support.compiled_strategies import far_out, hasty, lawless, waits
+from tests.support.garbage import check_sentence
 from tests.support.last_turns import LAST_TURNS, LATER, record_of
 from tests.support.position_cases import TWELVE, TWELVE_CARDS, one_round
 from thirtyone import (
@@ -90,7 +90,7 @@ def damaged(data: dict[str, Any], rng: Random) -> str:
 
 
 def test_damaged_positions_get_an_answer_or_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thirtyone.record.completions._ATTEMPTS", 30)
+    monkeypatch.setattr("thirtyone.record.completions._COMPLETION_ATTEMPTS", 30)
     rng = Random(31)
     cases = [*LAST_TURNS.values(), *LATER.values()]
     answered = 0
@@ -120,14 +120,14 @@ def test_strategies_that_are_none_or_break_the_rules() -> None:
     for strategies in (lawless, far_out, [uniform, lawless]):
         assert "not legal" in refused("bad_strategy", position, strategies=strategies, samples=10)
     never_ends = position_in("a first turn", renew="none")
-    told = refused("bad_strategy", never_ends, strategies=waits, samples=10, max_decisions=1000)
-    assert "more than 1,000 decisions" in told and "for ever" in told
+    sentence = refused("bad_strategy", never_ends, strategies=waits, samples=10, max_decisions=1000)
+    assert "more than 1,000 decisions" in sentence and "for ever" in sentence
 
 
 def test_so_many_lives_that_a_game_does_not_end() -> None:
     rich = position_in("a first turn", lives=1_000_000_000)
-    told = refused("bad_strategy", rich, strategies=hasty, samples=1)
-    assert "more than 1,000,000 decisions" in told and "too many lives" in told
+    sentence = refused("bad_strategy", rich, strategies=hasty, samples=1)
+    assert "more than 1,000,000 decisions" in sentence and "too many lives" in sentence
 
 
 def test_rules_beyond_the_kernels() -> None:

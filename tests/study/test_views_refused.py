@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tests.record.test_garbage import check_sentence
 from tests.study.test_chances_exact import game_of, position_in
+from tests.support.garbage import check_sentence
 from tests.support.last_turns import LATER, record_of
 from thirtyone import ThirtyOneError, View, apply, parse_action, parse_cards, view
 from thirtyone.batch.states import key_of
@@ -132,8 +132,8 @@ WRONG: dict[str, tuple[str, Callable[[View], View], str]] = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_view_that_does_not_add_up_is_refused(name: str) -> None:
-    case, change, told = WRONG[name]
-    assert told in refused(change(seen_in(case)))
+    case, change, sentence = WRONG[name]
+    assert sentence in refused(change(seen_in(case)))
 
 
 def test_C8_after_the_last_turn_nobody_can_ask() -> None:

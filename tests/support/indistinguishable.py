@@ -93,14 +93,14 @@ def check_secrets(play: Play) -> None:
             )
             text = msgspec.json.encode(state).decode()
             found = cards_in(state)
-            also = {card for told in happened for card in cards_in(told)} if table.game.between_rounds else set()
+            also = {card for each in happened for card in cards_in(each)} if table.game.between_rounds else set()
             assert found <= ever[viewer] | also
             if not table.game.between_rounds:
                 assert cards_in([seen(event, viewer) for event in live.happened_after(0)]) <= ever[viewer]
             assert not any(secret and secret in text for secret in secrets)
 
 
-def other_world(table: Table, viewer: int | None, rng: Random) -> Table:
+def with_other_hidden_cards(table: Table, viewer: int | None, rng: Random) -> Table:
     """Return a table that differs in everything that a viewer cannot know: hidden cards change places."""
     round_ = table.game.round
     changed = replace(table, next_seed=seed_number(rng.randrange(10**6)) if table.next_seed else "")
@@ -122,20 +122,20 @@ def other_world(table: Table, viewer: int | None, rng: Random) -> Table:
     elif isinstance(round_, DrawRound) and round_.taken is not None:
         changes["taken"] = mixed.get(round_.taken, round_.taken)
         # A hand has no order that others could know, and an own hand has no card of `mixed`.
-    did = tuple(mixed_event(told, viewer, mixed) for told in table.did)
+    did = tuple(mixed_event(event, viewer, mixed) for event in table.did)
     game = replace(table.game, round=replace(round_, **changes))
     ended = (*table.ended[:-1], replace(table.ended[-1], deck=tuple(rng.sample(table.ended[-1].deck, 6))))
     return replace(changed, game=game, did=did, seed=seed_number(rng.randrange(10**6)), ended=ended)
 
 
-def mixed_event(told: Event | None, viewer: int | None, mixed: dict[Card, Card]) -> Event | None:
-    if told is None or seen(told, viewer) == told:
-        return told
-    if hasattr(told, "card"):
-        return replace(told, card=mixed.get(told.card, told.card))
-    if hasattr(told, "hand"):
-        return replace(told, hand=tuple(mixed.get(card, card) for card in told.hand))
-    raise AssertionError(f"What is hidden of {told}?")
+def mixed_event(event: Event | None, viewer: int | None, mixed: dict[Card, Card]) -> Event | None:
+    if event is None or seen(event, viewer) == event:
+        return event
+    if hasattr(event, "card"):
+        return replace(event, card=mixed.get(event.card, event.card))
+    if hasattr(event, "hand"):
+        return replace(event, hand=tuple(mixed.get(card, card) for card in event.hand))
+    raise AssertionError(f"What is hidden of {event}?")
 
 
 def check_record(play: Play) -> None:

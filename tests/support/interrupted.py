@@ -8,8 +8,7 @@ from subprocess import Popen, TimeoutExpired
 from time import monotonic
 from typing import Any, Final
 
-_GUARD: Final = 60
-"""Seconds after which a test that waits for something that never comes is given up."""
+from tests.support.waiting import GUARD
 
 _LOOKS_EVERY: Final = 0.02
 """Seconds; to look without a pause would take half of the time that the command itself needs."""
@@ -25,7 +24,7 @@ def run_until(process: Popen[Any], happened: Callable[[], bool]) -> None:
     Raises:
         AssertionError: when the process ends before, or it never happens.
     """
-    given_up = monotonic() + _GUARD
+    given_up = monotonic() + GUARD
     while not happened():
         with suppress(TimeoutExpired):
             raise AssertionError(f"The command ended too soon, with {process.wait(_LOOKS_EVERY)}.")

@@ -90,7 +90,7 @@ def play(game: Game, *actions: str, refills: Sequence[str] = ()) -> Game:
     return game
 
 
-def told(game: Game, action: str) -> tuple[Event, ...]:
+def events_after(game: Game, action: str) -> tuple[Event, ...]:
     """Return what an action makes happen."""
     return apply(game, parse_action(action))[1]
 

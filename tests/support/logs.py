@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
-from tests.support.server import soon
+from tests.support.waiting import soon
 from thirtyone.log import CommandKey, Heading, SqliteLog
 
 HEADING = Heading(status="playing", people=("ana",), about=b'{"round":0}')

@@ -1,4 +1,4 @@
-"""Two worlds that agree on what somebody who watches may know: made, played, and compared."""
+"""Runs of a game that differ only in what somebody who watches may not know: made, played, and compared."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class Chance:
         self.game = 0
         self.begin(ONE, {})
 
-    def begin(self, world: str, changed: Orders) -> None:
-        """Begin a world."""
-        self.world, self.changed = world, changed
+    def begin(self, run: str, changed: Orders) -> None:
+        """Begin a run."""
+        self.run, self.changed = run, changed
         self.drawn: Orders = {}
 
     def shuffled(self, cards: Iterable[Card], seed: str, number: int = 0) -> Order:
@@ -56,7 +56,7 @@ class Chance:
 
     def commit_to(self, round_number: int, moment: Moment) -> Committed:
         """A round has the seed of its number: how often something was decided anew must not matter."""
-        return commit_to(round_number, replace(moment, seed=f"{self.world}, game {self.game}, round {round_number}"))
+        return commit_to(round_number, replace(moment, seed=f"{self.run}, game {self.game}, round {round_number}"))
 
 
 @dataclass
@@ -125,8 +125,8 @@ def hidden(tables: Sequence[Table]) -> list[Any]:
     return [table.game.round and table.game.round.hands for table in tables]
 
 
-def in_one_world(frame: str, played: Played, round_number: int) -> str:
-    """Return a message of the other world with the seeds that are open, and all hashes, of the one."""
+def with_first_seeds(frame: str, played: Played, round_number: int) -> str:
+    """Return a message of the other run with the seeds that are open, and all hashes, of the first."""
     for event in played.events:
         if isinstance(event, Committed):
             other = event.seed.replace(ONE, OTHER)
@@ -137,7 +137,7 @@ def in_one_world(frame: str, played: Played, round_number: int) -> str:
 
 
 async def compare(folder: Path, games: Sequence[int], chance: Chance) -> tuple[int, int]:
-    """Compare the worlds of some games; return how many pairs there were, and how many messages were compared."""
+    """Compare the runs of some games; return how many pairs there were, and how many messages were compared."""
     pairs = messages = 0
     one_script, other_script = Script(), Script()
     one_folder, other_folder = folder / "one", folder / "other"
@@ -171,7 +171,7 @@ async def compare(folder: Path, games: Sequence[int], chance: Chance) -> tuple[i
                 again = await play_again(other_folder, other, other_script, setup, played, part.before, name)
                 first, second = played.watchers[watcher], again[watcher]
                 length = sum(number < part.before for number in first.numbers)
-                found = [in_one_world(frame.replace(name, table), played, part.number) for frame in second.frames]
+                found = [with_first_seeds(frame.replace(name, table), played, part.number) for frame in second.frames]
                 assert found == first.frames[:length], f"game {number}, watcher {watcher}"
                 pairs += 1
                 messages += length

@@ -8,21 +8,15 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from tests.support.server import (
-    Browser,
-    Clock,
-    HereServer,
-    Json,
-    Page,
-    events_of,
-    served,
-    soon,
-)
+from tests.support.clients import Browser, Json, Page
+from tests.support.server import Clock, HereServer, served
+from tests.support.stored_tables import events_of
+from tests.support.waiting import soon
 
 NAMES: Final = ("Ana", "Bo", "Cleo", "Dora", "Eve", "Fay")
 
 
-class Party:
+class People:
     """Some people at one server; the first opens a table with a seat for everybody."""
 
     def __init__(self, server: HereServer, browsers: list[Browser], pages: list[Page]) -> None:
@@ -83,20 +77,20 @@ class Party:
         await self.all_see(lambda view: view["decision"] > decision)
 
 
-def with_party(
-    folder: Path, people: int, work: Callable[[Party], Awaitable[None]], *, clock: Clock | None = None, **options: Any
+def with_people(
+    folder: Path, count: int, work: Callable[[People], Awaitable[None]], *, clock: Clock | None = None, **options: Any
 ) -> None:
     """Do something with a server and some people."""
 
     async def run() -> None:
         async with served(folder, clock=clock, **options) as server, AsyncExitStack() as stack:
-            await soon(work(await gathered(server, people, stack)))
+            await soon(work(await gathered(server, count, stack)))
 
     asyncio.run(run())
 
 
-async def gathered(server: HereServer, people: int, stack: AsyncExitStack) -> Party:
-    browsers = [await stack.enter_async_context(Browser(server.address)) for _ in range(people)]
+async def gathered(server: HereServer, count: int, stack: AsyncExitStack) -> People:
+    browsers = [await stack.enter_async_context(Browser(server.address)) for _ in range(count)]
     for browser, name in zip(browsers, NAMES, strict=False):
         await browser.be_called(name)
-    return Party(server, browsers, [await browser.connect() for browser in browsers])
+    return People(server, browsers, [await browser.connect() for browser in browsers])

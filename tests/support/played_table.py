@@ -72,7 +72,7 @@ class Play:
         self.next_seed = start
         self.log: list[TableEvent] = []
         self._table: State | None = None
-        self.told: list[Event] = []
+        self.happened: list[Event] = []
         """Everything that has happened."""
         self.now = 0
         """Milliseconds since 1970."""
@@ -114,7 +114,7 @@ class Play:
             self._table, happened = evolve(self._table, event)
             self.log.append(event)
             assert self._table.seq == len(self.log)
-            self.told += happened
+            self.happened += happened
         return taken
 
     def command(self, command: Command, seat: int = 0) -> tuple[TableEvent, ...]:
@@ -240,3 +240,12 @@ def random_play(seed: int, rules: Any = None, *, steps: int = 100_000) -> Play:
 
 
 PLAYS: Final = tuple((seed, rules) for seed, rules in enumerate((*PRESETS, *[None] * 5)))
+
+ONE_LIFE = {"base": "a9", "lives": 1, "swim": False}
+
+
+def game(rules: Any = "a9", seats: tuple[str | None, ...] = (None, None, None), **options: Any) -> Play:
+    """A table where it is the turn of seat 0."""
+    play = Play(rules, seats, dealer=len(seats) - 1, **options)
+    play.to_turn_of(0)
+    return play

@@ -14,7 +14,10 @@ import msgspec
 from aiohttp import ClientSession, ClientWebSocketResponse, web
 from aiohttp.test_utils import make_mocked_request
 
-from tests.support.server import HereServer, Json, PromptBots, envelope, events_of, soon
+from tests.support.clients import Json, envelope
+from tests.support.server import HereServer, PromptBots
+from tests.support.stored_tables import events_of
+from tests.support.waiting import soon
 from thirtyone.cards import Card
 from thirtyone.game.views import View
 from thirtyone.log import Heading
@@ -24,8 +27,8 @@ from thirtyone.table import Moment, Seat, TableEvent, Terms, open_table
 
 TABLE: Final = "the-table"
 SPECTATOR: Final = -1
-ONE: Final = "one world"
-OTHER: Final = "the other world"
+ONE: Final = "first run"
+OTHER: Final = "other run"
 DEALT: Final = 4
 """The number of the state after the first deal: the table was opened, begun, and the seed committed to."""
 ROUNDS: Final = 2
@@ -42,7 +45,7 @@ HOUSE_RULES: Final[tuple[dict[str, Any], ...]] = (
 
 Order = tuple[Card, ...]
 Orders = dict[str, Order]
-"""Decks by their seed in the one world. A refill needs none: its order is by places, whatever the cards are."""
+"""Decks by their seed in the first run. A refill needs none: its order is by places, whatever the cards are."""
 
 
 class Script(PromptBots):
@@ -136,7 +139,7 @@ class Setup:
 
 @dataclass
 class Played:
-    """What one world has been."""
+    """What happened in one run."""
 
     watchers: dict[int, Watcher]
     steps: list[Step]
@@ -147,7 +150,7 @@ class Played:
 
 @asynccontextmanager
 async def at_table(
-    folder: Path, server: HereServer, setup: Setup, table: str, world: str
+    folder: Path, server: HereServer, setup: Setup, table: str, run: str
 ) -> AsyncIterator[dict[int, Watcher]]:
     """Open the table and let everybody watch, after which the first round is dealt."""
     sessions = Sessions(folder)
@@ -159,7 +162,7 @@ async def at_table(
         cookies[seat] = response.cookies[COOKIE].value
         await server.log.remember_name(str(seats[seat].person), f"Person {seat}")
     people = tuple(str(seats[seat].person) for seat in setup.people)
-    moment = Moment(at=0, seed=f"{world}, first seed", draw=setup.dealer)
+    moment = Moment(at=0, seed=f"{run}, first seed", draw=setup.dealer)
     terms = Terms(rules=setup.rules, pace="none")
     events = open_table(terms, tuple(seats), people[0], ready=people, moment=moment)
     about = msgspec.json.encode({})

@@ -12,7 +12,7 @@ from thirtyone.game.exchange import ExchangeRound
 
 
 class Ledger(NamedTuple):
-    """What the witness has written down: never anything that the engine says of whose turn it is or why."""
+    """What the referee has written down: never anything that the engine says of whose turn it is or why."""
 
     dealer: int
     """Who deals this round, or the next."""
@@ -40,7 +40,7 @@ def left_of(dealer: int, seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(seats, key=lambda seat: (seat <= dealer, seat)))
 
 
-def witnessed(ledger: Ledger, before: Game, action: Action, after: Game, events: Sequence[Event]) -> Ledger:
+def refereed(ledger: Ledger, before: Game, action: Action, after: Game, events: Sequence[Event]) -> Ledger:
     """Check one step against the law and write it down."""
     round_, rules = after.round, after.rules
     assert round_ is not None
@@ -110,12 +110,14 @@ def check_round_end(ledger: Ledger, before: Game, after: Game, events: Sequence[
         stock_of_losses = before.lives[seat] + rules.swim
         assert after.lives[seat] == max(0, before.lives[seat] - outcome.losses[seat])
         assert (seat in after.seats_in) == (outcome.losses[seat] < stock_of_losses)
-    told = {event.seat: (event.lost, event.lives, event.place) for event in events if isinstance(event, LivesLost)}
+    lives_lost = {
+        event.seat: (event.lost, event.lives, event.place) for event in events if isinstance(event, LivesLost)
+    }
     for seat in outcome.losers:
         place = None if seat in after.seats_in else after.places[seat]
         lost = min(outcome.losses[seat], before.lives[seat] + rules.swim)  # one after the other
-        assert told.pop(seat) == (lost, after.lives[seat], place)
-    assert not told
+        assert lives_lost.pop(seat) == (lost, after.lives[seat], place)
+    assert not lives_lost
     assert after.finished == (len(after.seats_in) == 1)
     check_places(ledger, after)
     if after.finished:
@@ -128,11 +130,11 @@ def check_round_end(ledger: Ledger, before: Game, after: Game, events: Sequence[
 def check_places(ledger: Ledger, game: Game) -> None:
     """C-6: a ranking 1, 2, 2, 4; a place once told never changes."""
     assert all(place in (None, now) for place, now in zip(ledger.places, game.places, strict=False))
-    told = [place for place in game.places if place is not None]
-    assert told.count(1) == game.finished
-    assert all(place > len(game.seats_in) for place in told if place > 1)
-    for place in told:
-        behind = sum(other >= place for other in told)
+    places = [place for place in game.places if place is not None]
+    assert places.count(1) == game.finished
+    assert all(place > len(game.seats_in) for place in places if place > 1)
+    for place in places:
+        behind = sum(other >= place for other in places)
         assert place == len(game.places) - behind + 1
     if game.finished:
         assert game.winner == game.places.index(1)

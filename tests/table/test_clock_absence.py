@@ -30,10 +30,10 @@ def test_after_one_time_out_a_person_counts_as_away_and_after_two_in_a_row_a_com
     miss_a_turn(play)
     assert seen_by(play, PERSON).seats[0].presence == "away"
     assert play.table.computer_at(0) is None
-    assert [event for event in play.told if isinstance(event, ClockRanOut | StandIn)] == [ClockRanOut(0)]
+    assert [event for event in play.happened if isinstance(event, ClockRanOut | StandIn)] == [ClockRanOut(0)]
     events = miss_a_turn(play)
     assert events[-1] == Replaced(at=play.now, seat=0, by="clock")
-    assert [event for event in play.told if isinstance(event, StandIn)] == [StandIn(0)]
+    assert [event for event in play.happened if isinstance(event, StandIn)] == [StandIn(0)]
     shown = seen_by(play, "bo").seats[0]
     assert (shown.presence, shown.level, shown.kind) == ("replaced", "careful", "person")
     assert play.table.computer_at(0) == "careful"  # the table's level
@@ -74,7 +74,7 @@ def test_a_person_takes_the_seat_back_at_any_time() -> None:
     play.now = 5_000
     assert play.command(TakeBack()) == (Returned(at=5_000, seat=0),)
     assert play.table.computer_at(0) is None
-    assert [event for event in play.told if isinstance(event, CameBack)] == [CameBack(0)]
+    assert [event for event in play.happened if isinstance(event, CameBack)] == [CameBack(0)]
     assert play.due == 5_000 + TURN + BANK  # their turn begins now
     play.act("pass")
     assert play.command(TakeBack()) == ()

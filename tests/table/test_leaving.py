@@ -1,29 +1,17 @@
-"""People who leave, who are not there, or who are out: the game goes on, and waits for nobody whom it need not."""
+"""People who leave, who are not there, or who come late: the game goes on."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from tests.support.indistinguishable import check_record, seen_by
-from tests.support.played_table import PERSON, Play, legal
-from thirtyone import ThirtyOneError
-from thirtyone.table import Act, AllowTalk, Continue, Leave, Pace, PlayFor, Queue, TakeBack, play_on
+from tests.support.played_table import ONE_LIFE, PERSON, Play, game, legal
+from thirtyone.table import Act, AllowTalk, Leave, Pace, PlayFor, Queue, TakeBack
 from thirtyone.table.commands import Undo
-from thirtyone.table.handling import may_deal
 from thirtyone.table.happenings import StandIn
-from thirtyone.table.table_events import Decided, Left, Queued, Replaced, Returned, RoundDealt
-
-ONE_LIFE = {"base": "a9", "lives": 1, "swim": False}
-
-
-def game(rules: Any = "a9", seats: tuple[str | None, ...] = (None, None, None), **options: Any) -> Play:
-    """A table where it is the turn of seat 0."""
-    play = Play(rules, seats, dealer=len(seats) - 1, **options)
-    play.to_turn_of(0)
-    return play
+from thirtyone.table.table_events import Decided, Left, Queued, Replaced, Returned
 
 
 def presences(play: Play) -> list[str]:
@@ -36,7 +24,7 @@ def presences(play: Play) -> list[str]:
 def test_who_leaves_for_good_gives_the_seat_to_a_computer_player_of_the_tables_level() -> None:
     play = game(level="casual")
     assert play.command(Leave(), 0) == (Left(seat=0),)
-    assert play.told[-1] == StandIn(0, left=True)
+    assert play.happened[-1] == StandIn(0, left=True)
     assert play.table.computer_at(0) == "casual"
     assert presences(play) == ["gone", "here", "here"]
     play.computer("pass")
@@ -159,107 +147,6 @@ def test_after_the_end_nobody_is_played_for() -> None:
     play.to_game_end(Random(1))
     play.go("bo")
     assert "is over" in play.refusal(PlayFor(seat=1))
-
-
-# Continue.
-
-
-def after_a_round(rules: Any = "a9", seats: tuple[str | None, ...] = (None, None, None)) -> Play:
-    play = game(rules, seats)
-    play.to_round_end()
-    assert play.table.status == "round_over", "choose another seed for this test"
-    return play
-
-
-def deals(play: Play) -> bool:
-    return may_deal(play.table, play.connected)
-
-
-def test_the_next_round_waits_only_for_those_who_are_there() -> None:
-    play = after_a_round()
-    play.go("cleo")
-    assert seen_by(play, PERSON).waiting_for == (0, 1)
-    play.command(Continue(round=0), 0)
-    assert not deals(play)
-    play.command(Continue(round=0), 1)
-    assert deals(play)
-    play.come("cleo")  # just in time
-    assert not deals(play)
-
-
-def test_it_is_not_dealt_before_somebody_has_pressed_even_if_all_are_gone() -> None:
-    play = after_a_round()
-    play.go("ana", "bo", "cleo")
-    assert not deals(play)
-    with pytest.raises(ThirtyOneError, match="not to be dealt"):
-        play_on(play.table, None, play.moment())
-    play.come("bo")
-    play.command(Continue(round=0), 1)
-    assert deals(play)
-
-
-def test_those_who_have_left_or_are_replaced_are_not_waited_for() -> None:
-    play = after_a_round()
-    play.command(Continue(round=0), 0)
-    play.command(Leave(), 1)
-    assert seen_by(play, PERSON).waiting_for == (2,)
-    play.go("cleo")
-    play.command(PlayFor(seat=2), 0)
-    play.come("cleo")
-    assert seen_by(play, PERSON).waiting_for == ()
-    assert deals(play)
-    assert isinstance(play.deal()[0], RoundDealt)
-
-
-def test_those_who_are_out_are_not_waited_for() -> None:
-    for start in range(50):
-        play = Play(ONE_LIFE, (None, None, None), dealer=2, start=start)
-        play.to_round_end()
-        if play.table.status == "round_over" and len(play.table.game.seats_in) == 2:
-            break
-    (out,) = {0, 1, 2} - set(play.table.game.seats_in)
-    assert seen_by(play, None).waiting_for == play.table.game.seats_in
-    for seat in play.table.game.seats_in:
-        assert not deals(play)
-        play.command(Continue(round=0), seat)
-    assert deals(play)
-    assert out not in play.table.continued
-
-
-def test_when_all_people_are_out_they_are_waited_for() -> None:
-    for start in range(200):
-        play = Play(ONE_LIFE, (None, "random", "random"), dealer=2, start=start)
-        play.to_round_end()
-        if play.table.status == "round_over" and 0 not in play.table.game.seats_in:
-            break
-    assert seen_by(play, None).waiting_for == (0,)
-    assert not deals(play)
-    play.command(Continue(round=0), 0)
-    assert deals(play)
-
-
-def test_with_stand_ins_only_the_game_goes_on_by_itself() -> None:
-    play = after_a_round({"base": "a9", "lives": 1}, (None, None))
-    play.go("ana", "bo")
-    play.command(PlayFor(seat=0), 1)
-    play.command(PlayFor(seat=1), 0)
-    assert deals(play)
-    rng = Random(2)
-    while not play.table.game.finished:
-        play.deal() if deals(play) else play.computer(rng.choice(legal(play.table)))
-
-
-def test_a_person_who_comes_back_between_rounds_is_waited_for_again() -> None:
-    play = after_a_round("a9", (None, None))
-    play.go("bo")
-    play.command(PlayFor(seat=1))
-    play.command(Continue(round=0))
-    assert deals(play)
-    play.come("bo")
-    play.command(TakeBack(), 1)
-    assert not deals(play)
-    play.command(Continue(round=0), 1)
-    assert deals(play)
 
 
 # Latecomers.

@@ -1,4 +1,5 @@
 """Tables of any kind under random commands of several people, who come and go, and let their time go by."""
+# Longer than 300 lines because one machine plays every command.
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from tests.support.game_strategies import habits, house_game, preset_game
-from tests.support.indistinguishable import check_record, other_world
+from tests.support.indistinguishable import check_record, with_other_hidden_cards
 from tests.support.played_table import EMPTY, Play, legal
-from tests.support.server import decode_event
+from tests.support.stored_tables import decode_event
 from tests.support.views_of import state_view
 from thirtyone import ThirtyOneError, legal_actions, view
 from thirtyone.players import PLAYERS, player
@@ -84,7 +85,7 @@ class LiveGame(RuleBasedStateMachine):
             clock=clock,
             public=public,
         )
-        self.worlds = Random(seed)
+        self.hidden_cards = Random(seed)
 
     def wish(self, person: str, command: Command) -> bool:
         """Whatever is wished, it is done or refused with a sentence, and nothing is done that was refused."""
@@ -266,14 +267,14 @@ class LiveGame(RuleBasedStateMachine):
         assert ended or state.seat_of(state.host) is not None
 
     @invariant()
-    def other_worlds_look_the_same(self) -> None:
+    def tables_that_differ_in_hidden_cards_look_the_same(self) -> None:
         state = self.play.state
         if isinstance(state, Lobby):
             assert isinstance(self.seen_by(None, state), LobbyView)
             return
         for person in (None, *(seat.person for seat in state.seats if seat.person), PEOPLE[-1]):
             viewer = None if person is None else state.seat_of(person)
-            other = other_world(state, viewer, self.worlds)
+            other = with_other_hidden_cards(state, viewer, self.hidden_cards)
             assert self.seen_by(person, state) == self.seen_by(person, other)
 
     def seen_by(self, person: str | None, state: Lobby | Table) -> TableView | LobbyView:

@@ -8,8 +8,9 @@ from typing import Final
 
 import pytest
 
+from tests.support.clients import Browser
 from tests.support.played_table import EMPTY, PERSON, Play
-from tests.support.server import Browser, HereServer, with_server
+from tests.support.server import HereServer, with_server
 from thirtyone import ThirtyOneError
 from thirtyone.table import (
     AllowTalk,

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from tests.support.indistinguishable import check_secrets, names_of, other_world
+from tests.support.indistinguishable import check_secrets, names_of, with_other_hidden_cards
 from tests.support.played_table import EVERYBODY, PERSON, PLAYS, Play, legal, random_play
 from tests.support.views_of import table_view
 from thirtyone import (
@@ -42,8 +42,8 @@ def test_tables_that_agree_on_what_a_seat_may_know_look_the_same_to_it(seed: int
             continue
         table = state
         for viewer in (None, *range(len(play.seats))):
-            other = other_world(table, viewer, rng)
-            one, two = (table_view(world, viewer, names_of(table), {PERSON}) for world in (table, other))
+            other = with_other_hidden_cards(table, viewer, rng)
+            one, two = (table_view(each, viewer, names_of(table), {PERSON}) for each in (table, other))
             assert msgspec.json.encode(one) == msgspec.json.encode(two)
             compared += other.game != table.game
     assert compared > 10 or rules is None

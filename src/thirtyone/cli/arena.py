@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from thirtyone.study.arena.arena_data import Arena, ArenaCell
     from thirtyone.study.arena.arena_run import ArenaPlan, Progress, Run
 
-_MOST = 1 << 40
-"""The limit on deals where ``--within`` alone decides how many are played: more than anybody will wait for."""
+_MOST_DECKS = 1 << 40
+"""The limit on decks where ``--within`` alone decides how many are played: more than anybody will wait for."""
 
 
 def _names(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -87,13 +87,13 @@ def _numbers(context: click.Context, option: click.Parameter, texts: tuple[str, 
 )
 @click.option(
     "--deals",
-    type=click.IntRange(2, _MOST),
+    type=click.IntRange(2, _MOST_DECKS),
     help="Decks for single rounds, at most; each pairing plays each from every seat.  [default: 2000; with --within no "
     "limit]",
 )
 @click.option(
     "--games",
-    type=click.IntRange(0, _MOST),
+    type=click.IntRange(0, _MOST_DECKS),
     help="Decks for whole games, at most; 0 for none.  [default: 200; with --within no limit]",
 )
 @click.option("--seed", callback=plain_text, default="31", show_default=True, help="Any text: it decides all figures.")
@@ -122,7 +122,7 @@ def arena(html: Path | None, as_json: Path | None, **wanted: Any) -> None:
         from thirtyone.study.arena.arena_run import ArenaPlan, Run
 
     if wanted["within"] is not None:
-        wanted = {"deals": _MOST, "games": _MOST} | _given(wanted)
+        wanted = {"deals": _MOST_DECKS, "games": _MOST_DECKS} | _given(wanted)
     plan = ArenaPlan(**_given(wanted))
     run = Run(plan)
     words = the_words()
@@ -158,8 +158,8 @@ def _command(plan: ArenaPlan) -> str:
         "--levels": ",".join(plan.names),
         "--within": "" if plan.within is None else f"{plan.within:g}",
         "--confidence": f"{plan.confidence:g}",
-        "--deals": "" if plan.deals == _MOST else str(plan.deals),
-        "--games": "" if plan.games == _MOST else str(plan.games),
+        "--deals": "" if plan.deals == _MOST_DECKS else str(plan.deals),
+        "--games": "" if plan.games == _MOST_DECKS else str(plan.games),
         "--seed": plan.seed,
     }
     return shlex.join(

@@ -18,8 +18,10 @@ from thirtyone.game.draw import DrawMiddle
 from thirtyone.game.exchange import ExchangeMiddle
 from thirtyone.game.views import View
 from thirtyone.record import Position, read_positions
+from thirtyone.study.estimates import Estimate
+from thirtyone.study.pages.numbers import Numbers
 from thirtyone.terminal.cardtable import card_text
-from thirtyone.words import Words, game_name
+from thirtyone.words import game_name
 
 if TYPE_CHECKING:
     from thirtyone.study.chances.chances import Chance
@@ -91,6 +93,7 @@ def _data(chance: Chance) -> dict[str, object]:
 
 def _print_table(position: Position, ranked: Sequence[Chance], strategy: str, seed: str) -> None:
     words, console, seen = the_words(), make_console(), position.view()
+    numbers = Numbers(words)
     title = words(
         "chances-title",
         game=game_name(words, position.rules),
@@ -110,8 +113,8 @@ def _print_table(position: Position, ranked: Sequence[Chance], strategy: str, se
         is_best = (chance.lose, chance.win) == best
         table.add_row(
             _marked("*" if is_best else " ", words.action(chance.action, closes=closes)),
-            _figure(words, chance.lose, chance.lose_error, is_exact=chance.lose_exact),
-            _figure(words, chance.win, chance.win_error, is_exact=chance.win_exact),
+            _figure(numbers, chance.lose, chance.lose_error, is_exact=chance.lose_exact),
+            _figure(numbers, chance.win, chance.win_error, is_exact=chance.win_exact),
             style="bold" if is_best else "",
         )
     console.print(table)
@@ -137,8 +140,8 @@ def _marked(mark: str, text: str) -> Table:
     return marked
 
 
-def _figure(words: Words, chance: float, error: float, *, is_exact: bool) -> str:
+def _figure(numbers: Numbers, chance: float, error: float, *, is_exact: bool) -> str:
     """Return a chance with its error, as short as possible: terminals may have 60 columns."""
     if is_exact:
-        return words("chances-exact", share=f"{chance:.2%}")
-    return f"{chance:.2%} ± {error:.2%}"
+        return numbers.words("chances-exact", share=numbers.percent(chance, 2))
+    return numbers.percent_estimate(Estimate(chance, error), 2)

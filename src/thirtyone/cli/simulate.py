@@ -20,6 +20,8 @@ from thirtyone.cli.options import RecordFile, echo_json, extra, make_console, pl
 from thirtyone.errors import ThirtyOneError
 from thirtyone.players import PLAYERS
 from thirtyone.rules import Rules
+from thirtyone.study.estimates import Estimate
+from thirtyone.study.pages.numbers import Numbers
 from thirtyone.study.spreading.chunks import ChunkResult, Chunks, EngineGames, SimulatedGames, play_here
 from thirtyone.study.spreading.clusters import BACKENDS, CLUSTERS, Backend, BackendName
 from thirtyone.tournaments import Tally, Totals
@@ -157,6 +159,7 @@ def _results(
 
 def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, stopped: bool) -> None:
     words = the_words()
+    numbers = Numbers(words)
     console = make_console()
     table = Table(
         title=words("simulate-title", game=game_name(words, rules), games=totals.games),
@@ -172,12 +175,12 @@ def _print_table(rules: Rules, totals: Totals, seconds: float, *, fair: float, s
         digits = max(1, min(4, ceil(-log10(100 * tally.win_error)))) if tally.win_error else 1
         table.add_row(
             tally.name,
-            str(tally.seats),
-            f"{tally.win_share:.{digits}%} ± {tally.win_error:.{digits}%}",
-            f"{tally.mean_place:.2f}",
-            f"{tally.loss_share:.1%}",
-            str(tally.knocks),
-            f"{tally.paid_share:.1%}",
+            numbers.whole(tally.seats),
+            numbers.percent_estimate(Estimate(tally.win_share, tally.win_error), digits),
+            numbers.number(tally.mean_place, 2),
+            numbers.percent(tally.loss_share),
+            numbers.whole(tally.knocks),
+            numbers.percent(tally.paid_share),
         )
     console.print(table)
     if stopped:

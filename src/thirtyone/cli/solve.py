@@ -72,7 +72,7 @@ class _Row(Struct, frozen=True, kw_only=True):
     "A number behind a colon is another temperature: master:0.03.",
 )
 @click.option(
-    "--openspiel", is_flag=True, help="Evaluate the levels by OpenSpiel as well; only with nine cards, in minutes."
+    "--openspiel", is_flag=True, help="Evaluate the levels by OpenSpiel as well; only with nine cards, and slowly."
 )
 @click.option(
     "--jobs",
@@ -124,7 +124,9 @@ def solve(
         except SolvingStopped:
             pass
     if not as_json:
-        make_console().print(_table(run.rows, rules, words))
+        console = make_console()
+        console.print(_table(run.rows, rules, words))
+        console.print(words("solve-summary"), style="dim")
     if run.stop.is_set():
         click.echo(words("solve-stopped"), err=True)
         sys.exit(130)

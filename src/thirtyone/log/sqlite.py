@@ -202,12 +202,12 @@ class SqliteLog:
                     batch.append(write)
                 write_batch(database, batch)
                 with suppress(RuntimeError):  # nobody waits any more: the loop is closed
-                    first.done.get_loop().call_soon_threadsafe(_tell, batch)
+                    first.done.get_loop().call_soon_threadsafe(_report, batch)
                 if closing_down:
                     return
 
 
-def _tell(batch: Sequence[Write]) -> None:
+def _report(batch: Sequence[Write]) -> None:
     """Let those who wait go on, in the thread of their loop: once for all, as every change of threads takes time."""
     for write in batch:
         if write.done.done():

@@ -7,7 +7,7 @@ from typing import Final
 
 from thirtyone.players.vectors import MutableVector, Vector
 
-_STEPS: Final = 64
+_TIME_STEPS: Final = 64
 _MOST_LIVES: Final = 16
 """Larger numbers of lives count as this one."""
 
@@ -33,8 +33,8 @@ def life_equity(lives: Vector, players: int, loss_values: MutableVector) -> None
         most = max(most, min(lives[step], _MOST_LIVES))
     once = twice = 0.0
     end = most + 5.0 * most**0.5 + 5.0
-    for number in range(_STEPS):
-        part = (number + 0.5) / _STEPS
+    for number in range(_TIME_STEPS):
+        part = (number + 0.5) / _TIME_STEPS
         time = end * part * part  # finer steps early, where the densities change most
         others = 1.0
         for step in range(1, players):

@@ -18,7 +18,8 @@ from thirtyone.record.formats import RecordError, RoundRecord
 Cards = tuple[Card | None, ...]
 """Cards in order, None for each that is not known."""
 
-_ATTEMPTS: Final = 5_000
+_COMPLETION_ATTEMPTS: Final = 5_000
+"""How often a way to complete what is hidden is tried before there is taken to be none."""
 
 
 class MaskedRound(Struct, frozen=True, kw_only=True):
@@ -66,7 +67,7 @@ def complete_round(masked: MaskedRound, start: Game, random: Random) -> Iterator
     """
     traces = find_hidden(masked, start, random).traces
     failures = 0
-    while failures < _ATTEMPTS:
+    while failures < _COMPLETION_ATTEMPTS:
         run = _Run(masked, start, random, _placed(traces, random))
         try:
             agrees = run.play() is None
@@ -93,7 +94,7 @@ def find_hidden(masked: MaskedRound, start: Game, random: Random) -> Hidden:
     """
     traces: list[Trace] = []
     placed: _Placed = {}
-    for _ in range(_ATTEMPTS):
+    for _ in range(_COMPLETION_ATTEMPTS):
         run = _Run(masked, start, random, placed)
         try:
             trace = run.play()

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { Connection, PATIENCE, SILENCE, type Listener } from "./connection.ts";
+import { Connection, SILENCE, TIME_TO_ANSWER, type Listener } from "./connection.ts";
 import type { ClientMessage, ServerMessage } from "./protocol.ts";
 
 /** Longer than the longest first wait before another socket is opened. */
@@ -55,9 +55,9 @@ Object.assign(globalThis, {
   removeEventListener: page.removeEventListener.bind(page),
 });
 
-let told: boolean[] = [];
+let states: boolean[] = [];
 let received: ServerMessage[] = [];
-const listener: Listener = { message: (message) => received.push(message), connected: (is) => told.push(is) };
+const listener: Listener = { message: (message) => received.push(message), connected: (is) => states.push(is) };
 
 function connected(): [Connection, Socket] {
   const connection = new Connection("t", listener);
@@ -70,7 +70,7 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   Socket.all = [];
-  told = [];
+  states = [];
   received = [];
 });
 
@@ -81,28 +81,28 @@ test("after a silence the server is asked, and an answer is enough", () => {
   socket.answer({ type: "pong" });
   mock.timers.tick(SILENCE - 1);
   assert.deepEqual(socket.kinds, ["watch", "ping"]);
-  assert.deepEqual([Socket.all.length, told], [1, [true]]);
+  assert.deepEqual([Socket.all.length, states], [1, [true]]);
   connection.close();
 });
 
 test("a line that is dead is given up, and what was not accepted is sent again on another", () => {
   const [connection, dead] = connected();
   const id = connection.send({ type: "undo", decision: 3 });
-  mock.timers.tick(PATIENCE);
-  assert.deepEqual([dead.closed, told], [true, [true, false]]);
+  mock.timers.tick(TIME_TO_ANSWER);
+  assert.deepEqual([dead.closed, states], [true, [true, false]]);
   mock.timers.tick(A_WHILE);
   const next = Socket.all[1]!.open();
   assert.deepEqual(next.kinds, ["watch", "undo"]);
   assert.deepEqual(next.sent[1], { type: "command", id, table: "t", command: { type: "undo", decision: 3 } });
   dead.answer({ type: "accepted", id }); // too late to count
   dead.onclose();
-  assert.deepEqual([Socket.all.length, told], [2, [true, false, true]]);
+  assert.deepEqual([Socket.all.length, states], [2, [true, false, true]]);
   connection.close();
 });
 
 test("where no connection comes about another is tried", () => {
   const connection = new Connection("t", listener);
-  mock.timers.tick(2 * PATIENCE);
+  mock.timers.tick(2 * TIME_TO_ANSWER);
   mock.timers.tick(A_WHILE);
   Socket.all[0]!.open(); // at last, but the other is tried already
   assert.deepEqual([Socket.all.length, Socket.all[0]!.kinds], [2, []]);
@@ -111,7 +111,7 @@ test("where no connection comes about another is tried", () => {
 
 test("a dead line is noticed though nothing is sent", () => {
   const [connection, dead] = connected();
-  for (const time of [SILENCE, PATIENCE, A_WHILE]) mock.timers.tick(time);
+  for (const time of [SILENCE, TIME_TO_ANSWER, A_WHILE]) mock.timers.tick(time);
   assert.deepEqual([dead.closed, Socket.all.length], [true, 2]);
   connection.close();
 });
@@ -126,7 +126,7 @@ test("whoever comes back to the page learns at once whether the line has died", 
 test("a page that was left asks no more", () => {
   const [connection, socket] = connected();
   connection.close();
-  for (const time of [SILENCE, PATIENCE, A_WHILE]) mock.timers.tick(time);
+  for (const time of [SILENCE, TIME_TO_ANSWER, A_WHILE]) mock.timers.tick(time);
   assert.deepEqual([socket.kinds, Socket.all.length], [["watch"], 1]);
 });
 
@@ -136,7 +136,7 @@ test("a socket that still connects is closed when it has, without an error in th
   connection.close();
   assert.equal(socket.closed, false);
   socket.open();
-  assert.deepEqual([socket.closed, socket.kinds, told], [true, [], []]);
+  assert.deepEqual([socket.closed, socket.kinds, states], [true, [], []]);
 });
 
 test("after a restart the server's state counts, though it be an earlier one; on the same socket an old one does not", () => {

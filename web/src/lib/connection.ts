@@ -10,7 +10,7 @@ const LONGEST_WAIT = 8000;
 /** Milliseconds of silence after which the server is asked whether it is there. */
 export const SILENCE = 15_000;
 /** Milliseconds that it may take to answer anything. */
-export const PATIENCE = 6000;
+export const TIME_TO_ANSWER = 6000;
 
 export interface Listener {
   message(message: ServerMessage): void;
@@ -22,7 +22,7 @@ export class Connection {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #overdue: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   /** The last sequence number that the page has. */
   #seq = 0;
@@ -88,7 +88,7 @@ export class Connection {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(text);
-    this.#patience ??= setTimeout(() => this.#lost(socket), PATIENCE);
+    this.#overdue ??= setTimeout(() => this.#lost(socket), TIME_TO_ANSWER);
     return true;
   }
 
@@ -109,8 +109,8 @@ export class Connection {
 
   #forgetWaiting(): void {
     clearTimeout(this.#silence);
-    clearTimeout(this.#patience);
-    this.#patience = undefined;
+    clearTimeout(this.#overdue);
+    this.#overdue = undefined;
   }
 
   #lost(socket: WebSocket): void {
@@ -128,7 +128,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.#socket = socket;
     this.#started = false;
-    this.#patience = setTimeout(() => this.#lost(socket), 2 * PATIENCE); // to connect takes several ways to and fro
+    this.#overdue = setTimeout(() => this.#lost(socket), 2 * TIME_TO_ANSWER); // connecting takes several round trips
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       this.#heard();

@@ -11,7 +11,7 @@ import { play } from "./sounds.ts";
 import { isGame, isLobby } from "./states.ts";
 import { TableTalk } from "./talk.svelte.ts";
 import { ticking } from "./ticking.svelte.ts";
-import { tellNews } from "./tell.ts";
+import { newsSentence } from "./sentences.ts";
 import { called, refusal, t } from "./words.svelte.ts";
 
 /** Milliseconds for which a refusal is shown. */
@@ -170,7 +170,7 @@ export class LiveTable {
       case "state":
         this.#time.note(message.now, Date.now());
         if (isLobby(message)) {
-          if (this.lobby !== undefined) this.#tellNews(lobbyNews(this.lobby, message.view));
+          if (this.lobby !== undefined) this.#announceNews(lobbyNews(this.lobby, message.view));
           this.lobby = message.view;
           return;
         }
@@ -204,12 +204,12 @@ export class LiveTable {
   /** People come and go, and host, beside what happens in the game. */
   #noteNews(view: TableView): void {
     if (this.#latest !== undefined) {
-      for (const news of newsOf(this.#latest, view)) this.talk.announce(tellNews(news, view));
+      for (const news of newsOf(this.#latest, view)) this.talk.announce(newsSentence(news, view));
     }
     this.#latest = view;
   }
 
-  #tellNews(news: readonly News[]): void {
+  #announceNews(news: readonly News[]): void {
     if (news.length > 0) this.playback.said = news.map(({ message, values = {} }) => t(message, named(values))).join(" ");
   }
 

@@ -56,7 +56,7 @@ export type News =
   | { what: "absent" | "connected"; seat: number }
   | { what: "rematch" };
 
-/** What has changed about people from one view to the next; stand-ins are told by the game's own events. */
+/** What has changed about people from one view to the next; stand-ins have events of their own. */
 export function newsOf(before: TableView, after: TableView): readonly News[] {
   const news: News[] = [];
   if (after.host !== null && before.host !== after.host) news.push({ what: "host", seat: after.host });
@@ -68,7 +68,7 @@ export function newsOf(before: TableView, after: TableView): readonly News[] {
       news.push({ what: "connected", seat: seat.seat });
     }
   }
-  const told = before.next_table === after.next_table && before.next_begun === after.next_begun;
-  if (after.next_table !== null && !told) news.push({ what: "rematch" });
+  const unchanged = before.next_table === after.next_table && before.next_begun === after.next_begun;
+  if (after.next_table !== null && !unchanged) news.push({ what: "rematch" });
   return news;
 }

@@ -7,7 +7,7 @@ import type { Happening, PaceName, TableView } from "./protocol.ts";
 import type { GameState } from "./states.ts";
 import { settings } from "./settings.svelte.ts";
 import { play, type Sound } from "./sounds.ts";
-import { tell, tellEnd } from "./tell.ts";
+import { endingSentence, eventSentence } from "./sentences.ts";
 import { moves, places, travel } from "./travel.ts";
 
 /** Milliseconds that a card travels, and that one waits after each event. */
@@ -85,7 +85,7 @@ export class Playback {
   async #showEvent(event: Happening, next: TableView): Promise<void> {
     const view = this.shown;
     if (view === undefined) return;
-    this.said = event.type === "round_ended" && next.outcome !== null ? tellEnd(next.outcome, view) : tell(event, view);
+    this.said = event.type === "round_ended" && next.outcome !== null ? endingSentence(next.outcome, view) : eventSentence(event, view);
     const sound = soundOf(event, view);
     if (sound !== undefined) play(sound);
     await this.#become(after(view, event, next), origin(event), event.type === "dealt" ? DEAL_STAGGER : 0);

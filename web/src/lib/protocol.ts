@@ -2,6 +2,7 @@
  * The messages between page and server, and what goes over HTTP; docs/protocol.md describes them.
  * Made by tools/protocol_types.py from the server's own types: change those, then run it.
  */
+// Longer than 300 lines because it is generated.
 
 /** The most players for whom a whole pack suffices: no game has more, and no table more seats. */
 export const MOST_PLAYERS = 17;

@@ -133,13 +133,17 @@ solve-title = { $cards } Karten, { $turns ->
 }: gewonnene weniger verlorene Runden, von 100
 solve-strategy = Strategie
 solve-exploitability = Ausnutzbarkeit
-solve-value = Wert für den Nichtgeber
-solve-dealer = Beste Antwort des Gebers
-solve-other = des anderen
+solve-value = Wert
+solve-dealer = Geber
+solve-other = Anderer
 solve-seconds = Sekunden
 solve-equilibrium = Gleichgewicht
-solve-by-cfr = Gleichgewicht, { $iterations } Durchgänge CFR+
+solve-by-cfr = CFR+, { $iterations } { $iterations ->
+    [one] Durchgang
+   *[other] Durchgänge
+}
 solve-openspiel = { $level }, mit OpenSpiel
+solve-summary = Wert: für den, der nicht gibt. Geber, Anderer: was jeder mit einer besten Antwort auf die Strategie bekommt.
 solve-stopped = Angehalten: Was nicht fertig wurde, fehlt.
 
 chances-title = { $game }, Runde { $round }: { $who } ist am Zug

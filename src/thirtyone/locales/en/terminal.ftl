@@ -117,13 +117,17 @@ solve-title = { $cards } cards, { $turns ->
 }: rounds won less rounds lost, of 100
 solve-strategy = Strategy
 solve-exploitability = Exploitability
-solve-value = Value for who does not deal
-solve-dealer = Best response of the dealer
-solve-other = of the other
+solve-value = Value
+solve-dealer = Dealer
+solve-other = Other
 solve-seconds = Seconds
 solve-equilibrium = Equilibrium
-solve-by-cfr = Equilibrium, { $iterations } iterations of CFR+
+solve-by-cfr = CFR+, { $iterations } { $iterations ->
+    [one] iteration
+   *[other] iterations
+}
 solve-openspiel = { $level }, by OpenSpiel
+solve-summary = Value: for who does not deal. Dealer, Other: what each gets by a best response to the strategy.
 solve-stopped = Stopped: what was not finished is left out.
 
 chances-title = { $game }, round { $round }: { $who } to move

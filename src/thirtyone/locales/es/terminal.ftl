@@ -138,13 +138,17 @@ solve-title = { $cards } cartas, { $turns ->
 }: rondas ganadas menos rondas perdidas, de cada 100
 solve-strategy = Estrategia
 solve-exploitability = Explotabilidad
-solve-value = Valor para quien no reparte
-solve-dealer = Mejor respuesta de quien reparte
-solve-other = del otro
+solve-value = Valor
+solve-dealer = Reparte
+solve-other = Otro
 solve-seconds = Segundos
 solve-equilibrium = Equilibrio
-solve-by-cfr = Equilibrio, { $iterations } iteraciones de CFR+
+solve-by-cfr = CFR+, { $iterations } { $iterations ->
+    [one] iteración
+   *[other] iteraciones
+}
 solve-openspiel = { $level }, con OpenSpiel
+solve-summary = Valor: para quien no reparte. Reparte, Otro: lo que cada uno obtiene con una mejor respuesta a la estrategia.
 solve-stopped = Detenido: falta lo que no se terminó.
 
 chances-title = { $game }, ronda { $round }: juega { $who }

@@ -138,13 +138,17 @@ solve-title = { $cards } cartes, { $turns ->
 } : manches gagnées moins manches perdues, sur 100
 solve-strategy = Stratégie
 solve-exploitability = Exploitabilité
-solve-value = Valeur pour le non-donneur
-solve-dealer = Meilleure réponse du donneur
-solve-other = de l’autre
+solve-value = Valeur
+solve-dealer = Donneur
+solve-other = Autre
 solve-seconds = Secondes
 solve-equilibrium = Équilibre
-solve-by-cfr = Équilibre, { $iterations } itérations de CFR+
+solve-by-cfr = CFR+, { $iterations } { $iterations ->
+    [one] itération
+   *[other] itérations
+}
 solve-openspiel = { $level }, par OpenSpiel
+solve-summary = Valeur : pour qui ne donne pas. Donneur, Autre : ce que chacun obtient par une meilleure réponse à la stratégie.
 solve-stopped = Arrêté : ce qui n’était pas terminé manque.
 
 chances-title = { $game }, manche { $round } : à { $who } de jouer

@@ -18,7 +18,7 @@ import structlog
 from thirtyone.game.views import View
 from thirtyone.players import player
 
-_ATTEMPTS: Final = 3
+_THINKING_ATTEMPTS: Final = 3
 """How often the same thought is tried."""
 
 _SILENT: Final = "ignore:resource_tracker:UserWarning"
@@ -59,7 +59,7 @@ class BotPool:
                 return await asyncio.get_running_loop().run_in_executor(pool, _think, level, view, seed)
             except BrokenProcessPool:
                 self._renew(pool)
-                if attempt == _ATTEMPTS:
+                if attempt == _THINKING_ATTEMPTS:
                     raise
                 attempt += 1
 

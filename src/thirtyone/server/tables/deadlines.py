@@ -24,7 +24,7 @@ _BETWEEN_LOOKS: Final = 0.05
 _LONGEST_WAIT: Final = 60.0
 """Seconds after which the log is looked at again though no deadline is known."""
 
-_AT_ONCE: Final = 100
+_DEADLINES_AT_ONCE: Final = 100
 """Deadlines that one look asks the log for."""
 
 
@@ -86,7 +86,7 @@ class Deadlines:
         self._written = inf
         seen = set(self._damaged)
         while True:
-            limit = _AT_ONCE + len(seen)
+            limit = _DEADLINES_AT_ONCE + len(seen)
             deadlines = await self._log.deadlines(limit=limit)
             due_now = [table for table, due in deadlines if due <= now and table not in seen]
             for error in await asyncio.gather(*map(self._meet, due_now), return_exceptions=True):

@@ -12,8 +12,9 @@ import structlog
 from thirtyone.log import Log, LogUnavailable
 from thirtyone.server.web.sessions import RENEWED_AFTER
 
-_HOUR: Final = 3600
-_AT_ONCE: Final = 200
+_SECONDS_OF_AN_HOUR: Final = 3600
+_FORGOTTEN_AT_ONCE: Final = 200
+"""Tables and people that one look deletes at most."""
 
 _log = structlog.get_logger("thirtyone")
 
@@ -41,10 +42,10 @@ class Upkeep:
                 await self._forget_old()
             except LogUnavailable:
                 _log.warning("old games could not be deleted")
-            await asyncio.sleep(_HOUR)
+            await asyncio.sleep(_SECONDS_OF_AN_HOUR)
 
     async def _forget_old(self) -> None:
         before = time.time() - self._keep.total_seconds()
         people_before = before - RENEWED_AFTER  # who comes every day may be noted as seen a day too early
-        while any(deleted := await self._log.forget_old(before, people_before=people_before, limit=_AT_ONCE)):
+        while any(deleted := await self._log.forget_old(before, people_before=people_before, limit=_FORGOTTEN_AT_ONCE)):
             _log.info("what was old is forgotten", tables=deleted.tables, people=deleted.people)

@@ -29,7 +29,7 @@ FIRST: Final = 100
 """Deals that are played before it is estimated how many the intervals need."""
 
 _MORE: Final = 1.05
-_MOST: Final = 4.0
+_MOST_GROWTH: Final = 4.0
 """The number of deals grows at most by this factor before it is estimated again how many are needed."""
 
 
@@ -168,7 +168,7 @@ def _needed(found: Moments, players: int, error: float) -> int:
     if found.deals < 2:
         return found.deals
     times = (per_hundred(found, players).worst / error) ** 2
-    return found.deals if times <= 1 else ceil(found.deals * min(times * _MORE, _MOST))
+    return found.deals if times <= 1 else ceil(found.deals * min(times * _MORE, _MOST_GROWTH))
 
 
 def cell(plan: ArenaPlan, name: str, players: int, rounds: Moments, games: Moments) -> ArenaCell:

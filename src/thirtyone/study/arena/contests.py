@@ -22,7 +22,7 @@ from thirtyone.study.arena.contestants import BY_NAME, check_names
 from thirtyone.study.spreading.chunks import ChunkResult
 from thirtyone.study.strategy_names import strategy_named
 
-_AT_ONCE: Final = 256
+_COUNTED_AT_ONCE: Final = 256
 """Deals that are counted one by one before they are summed up."""
 
 
@@ -110,8 +110,8 @@ class Contests:
     def __call__(self, first: int, games: int) -> ChunkResult[Moments]:
         """Play some deals, and sum up."""
         moments = Moments.none(len(self.names))
-        for begin in range(first, first + games, _AT_ONCE):
-            counts, endless = self.counts(begin, min(_AT_ONCE, first + games - begin))
+        for begin in range(first, first + games, _COUNTED_AT_ONCE):
+            counts, endless = self.counts(begin, min(_COUNTED_AT_ONCE, first + games - begin))
             flat = counts.reshape(len(counts), -1).astype(np.float64)
             products = (flat.T @ flat).astype(
                 np.int64

@@ -13,16 +13,16 @@ from thirtyone.study.estimates import Estimate
 
 Floats = NDArray[np.float64]
 
-POINTS: Final = 400 / log(10)
+RATING_POINTS: Final = 400 / log(10)
 """A player whose rating is higher by 400 wins ten times as often as the other."""
 
 _IMAGINED: Final = 4
 """Deals with an even result that are added for the errors only: what did not happen in a sample may still happen."""
 
-_STEPS: Final = 200
+_NEWTON_STEPS: Final = 200
 """Steps of Newton's method after which it stops even if ratings still move."""
 
-_LONGEST: Final = 2.0
+_LONGEST_STEP: Final = 2.0
 """How far a rating moves in one of these steps, at most: farther away the quadratic approximation is bad."""
 
 
@@ -113,11 +113,11 @@ def rate(wins: PerHundred, players: int, deals: int) -> Ratings:
     won = wins.means[ones, others] / 100 * games + 1 / players
     together = np.full((size, size), 1 / size)  # wins depend on differences of ratings alone: this fixes their mean
     ratings = np.zeros(size)
-    for _ in range(_STEPS):
+    for _ in range(_NEWTON_STEPS):
         chances = 1 / (1 + (players - 1) * np.exp(-design @ ratings))
         information = design.T @ (design * ((games + 1) * chances * (1 - chances))[:, None]) + together
         step = np.linalg.solve(information, design.T @ (won - (games + 1) * chances))
-        ratings += np.clip(step, -_LONGEST, _LONGEST)
+        ratings += np.clip(step, -_LONGEST_STEP, _LONGEST_STEP)
         if np.abs(step).max() < 1e-9:
             break
     entries = ones * size + others
@@ -126,4 +126,4 @@ def rate(wins: PerHundred, players: int, deals: int) -> Ratings:
     weights = np.diag(information - together)
     centred = np.eye(size) - weights / weights.sum()  # else the error of one who always loses would be in all
     from_counts = centred @ inverse @ design.T
-    return Ratings(POINTS * centred @ ratings, POINTS**2 * from_counts @ counted @ from_counts.T)
+    return Ratings(RATING_POINTS * centred @ ratings, RATING_POINTS**2 * from_counts @ counted @ from_counts.T)

@@ -43,7 +43,7 @@ MOST_ASSIGNMENTS: Final = 600_000
 
 MOST_SAMPLES: Final = 10_000_000
 
-_CHUNK: Final = 2_048
+_SAMPLES_AT_ONCE: Final = 2_048
 """Samples or games that a thread plays at a time."""
 
 _FEW: Final = 64
@@ -251,7 +251,10 @@ class _Estimator:
         return won / games, variance_of_mean(np.array([1 - won / games, won / games]), np.array([0.0, 1.0]), games)
 
     def _chunks(self, total: int) -> list[Samples]:
-        return [Samples(first, min(first + _CHUNK, total), self._max_decisions) for first in range(0, total, _CHUNK)]
+        return [
+            Samples(first, min(first + _SAMPLES_AT_ONCE, total), self._max_decisions)
+            for first in range(0, total, _SAMPLES_AT_ONCE)
+        ]
 
     def _each(self, work: Callable[[S], T], chunks: Sequence[S]) -> Iterable[T]:
         if self._threads == 1 or len(chunks) == 1:

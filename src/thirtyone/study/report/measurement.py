@@ -42,9 +42,9 @@ from thirtyone.study.report.published import PUBLISHED, published_rules
 from thirtyone.study.report.report_data import Dealt, Figures, PublishedRow, ReportCell, Turn
 
 # How much is played before Ctrl-C is noticed.
-CHUNK: Final = 25_000
+_DEALS_AT_ONCE: Final = 25_000
 """Deals that a thread plays at a time."""
-GAMES: Final = 2_000
+_GAMES_AT_ONCE: Final = 2_000
 """Whole games that are played at a time."""
 
 
@@ -183,11 +183,12 @@ def measure_knocks(rules: Rules, players: int, strategy: Strategy, plan: ReportP
 def _spread(work: Callable[[Span], Counts], players: int, plan: ReportPlan) -> Iterator[Counts]:
     """Share the deals of a plan among its threads, in parts that do not depend on how many there are."""
     threads = min(plan.threads, MOST_THREADS)
-    begins = range(0, plan.deals, CHUNK)
+    begins = range(0, plan.deals, _DEALS_AT_ONCE)
     with ThreadPoolExecutor(threads) as pool:
         for number in range(0, len(begins), threads):
             spans = (
-                Span(players, begin, min(begin + CHUNK, plan.deals)) for begin in begins[number : number + threads]
+                Span(players, begin, min(begin + _DEALS_AT_ONCE, plan.deals))
+                for begin in begins[number : number + threads]
             )
             yield from pool.map(work, spans)
 
@@ -199,12 +200,12 @@ def _measure_games(rules: Rules, players: int, strategy: Strategy, plan: ReportP
             play(
                 rules,
                 [strategy] * players,
-                games=min(GAMES, plan.games - first),
+                games=min(_GAMES_AT_ONCE, plan.games - first),
                 first=first,
                 seed=plan.seed,
                 threads=plan.threads,
             )
-            for first in range(0, plan.games, GAMES)
+            for first in range(0, plan.games, _GAMES_AT_ONCE)
         ),
     )
 

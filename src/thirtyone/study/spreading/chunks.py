@@ -19,7 +19,7 @@ from thirtyone.tournaments import Totals, Tournament
 
 Counts = TypeVar("Counts")
 
-SECONDS: Final = 0.5
+SECONDS_OF_A_CHUNK: Final = 0.5
 """How long a chunk is to take: short enough for a smooth progress bar and a quick end after Ctrl-C."""
 
 _GROWTH: Final = 8
@@ -89,7 +89,7 @@ class Chunks:
 
     def adapt(self, games: int, seconds: float) -> None:
         """Choose the size of the next chunks by the time that one took."""
-        self._size = min(max(int(games * SECONDS / max(seconds, 1e-9)), 1), _GROWTH * games)
+        self._size = min(max(int(games * SECONDS_OF_A_CHUNK / max(seconds, 1e-9)), 1), _GROWTH * games)
         if seconds >= _MEASURABLE:
             self._seconds_per_game = seconds / games
 

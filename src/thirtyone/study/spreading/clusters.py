@@ -30,10 +30,10 @@ class Backend(NamedTuple):
 ON_THIS_MACHINE: Final = Backend()
 """As many processes as there are processors."""
 
-SECONDS: Final = 8
+SECONDS_TO_CONNECT: Final = 8
 """How long a scheduler may take to answer."""
 
-SILENCE: Final = 120
+MOST_SILENCE: Final = 120
 """Seconds without any result after which a cluster is taken to be lost."""
 
 
@@ -80,7 +80,7 @@ def _dask(jobs: int, address: str | None) -> Iterator[Any]:
                 raise _bad("A Dask cluster does not start on this machine.") from None
             address = stack.enter_context(local).scheduler_address
         try:
-            client = dask.Client(address, timeout=SECONDS)
+            client = dask.Client(address, timeout=SECONDS_TO_CONNECT)
         except (OSError, ValueError):  # nothing there that speaks Dask
             raise _bad(f"No Dask scheduler answers at {shorten(address)}.") from None
         yield stack.enter_context(client)
@@ -128,7 +128,7 @@ def _check_listening(service: str, address: str) -> None:
     """Find out at once whether something listens there: Dask itself tries for a while, and Ray for minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     try:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=SECONDS).close()
+        socket.create_connection((host.strip("[]"), int(port)), timeout=SECONDS_TO_CONNECT).close()
     except (OSError, ValueError, OverflowError):  # nothing listens there, or this is no host and port
         raise _bad(f"No {service} answers at {shorten(address)}.") from None
 

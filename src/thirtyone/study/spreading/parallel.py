@@ -15,7 +15,7 @@ from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.study.spreading.chunks import ChunkResult, Chunks, Counts, PlaysChunks, play_timed
-from thirtyone.study.spreading.clusters import ON_THIS_MACHINE, SILENCE, Backend, cluster
+from thirtyone.study.spreading.clusters import MOST_SILENCE, ON_THIS_MACHINE, Backend, cluster
 
 
 def play_in_parallel(
@@ -62,7 +62,7 @@ def play_in_parallel(
                         return_as="generator" if ordered else "generator_unordered",
                         batch_size=1,
                         pre_dispatch="n_jobs",  # so that after an interrupt only chunks that have begun are finished
-                        timeout=SILENCE if backend.name == "dask" else None,
+                        timeout=MOST_SILENCE if backend.name == "dask" else None,
                     )(tasks)
         for result, seconds in results:
             chunks.adapt(result.games, seconds)
@@ -101,4 +101,6 @@ def _broken_is_an_error() -> Iterator[None]:
     except CancelledError:
         raise ThirtyOneError("bad_cluster", "The cluster's scheduler is lost, and with it what was played.") from None
     except TimeoutError:
-        raise ThirtyOneError("bad_cluster", f"Nothing has come back from the cluster for {SILENCE} seconds.") from None
+        raise ThirtyOneError(
+            "bad_cluster", f"Nothing has come back from the cluster for {MOST_SILENCE} seconds."
+        ) from None

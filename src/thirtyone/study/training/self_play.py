@@ -24,7 +24,7 @@ _afterstate, _encode, _hidden_layer, _outcome_probability = (
     COMPILED[name] for name in ("afterstate", "encode", "hidden_layer", "outcome_probability")
 )
 
-MOST_DECISIONS: Final = 400
+MOST_KEPT_DECISIONS: Final = 400
 """Of a longer round only its first decisions are learned from."""
 
 OTHERS_WEIGHT: Final = 0.3
@@ -97,7 +97,7 @@ class Trajectory(NamedTuple):
     """The decisions of a round."""
 
     features: NDArray[np.int64]
-    """(MOST_DECISIONS, MOST_FEATURES): of the afterstate of each."""
+    """(MOST_KEPT_DECISIONS, MOST_FEATURES): of the afterstate of each."""
     numbers: NDArray[np.int64]
     """How many features each has."""
     seats: NDArray[np.int64]
@@ -172,9 +172,9 @@ def train(
     outsider = Policy(THRESHOLD + (24 if rules.exchange else 21), 1.0, network)
     learning = TrainingWorkspace(workspace.policy.hidden, np.zeros(network.hidden, np.float32), np.zeros(players + 1))
     trajectory = Trajectory(
-        np.zeros((MOST_DECISIONS, MOST_FEATURES), np.int64),
-        np.zeros(MOST_DECISIONS, np.int64),
-        np.zeros(MOST_DECISIONS, np.int64),
+        np.zeros((MOST_KEPT_DECISIONS, MOST_FEATURES), np.int64),
+        np.zeros(MOST_KEPT_DECISIONS, np.int64),
+        np.zeros(MOST_KEPT_DECISIONS, np.int64),
     )
     total = 0
     for number in range(iteration.first, iteration.end):
@@ -195,7 +195,7 @@ def train(
                 step(rules, state, choose(rules, state, actions, outsider, workspace, bits))
                 continue
             code = choose(rules, state, actions, policy, workspace, bits)
-            if decisions < MOST_DECISIONS and (rules.exchange or code != FROM_PILE):
+            if decisions < MOST_KEPT_DECISIONS and (rules.exchange or code != FROM_PILE):
                 observation = observe_state(rules, state, actions, workspace.known)
                 then = _afterstate(rules, observation, code)
                 trajectory.numbers[decisions] = _encode(rules, observation, then, trajectory.features[decisions])

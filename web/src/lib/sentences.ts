@@ -4,8 +4,8 @@ import type { News } from "./people.ts";
 import type { Happening, OutcomeView, TableView } from "./protocol.ts";
 import { called, cards, t } from "./words.svelte.ts";
 
-/** Tell an event; the empty text where there is nothing to say. */
-export function tell(event: Happening, view: TableView): string {
+/** An event as a sentence; the empty text where there is nothing to say. */
+export function eventSentence(event: Happening, view: TableView): string {
   const say = (message: string, seat: number, values: Record<string, string | number> = {}): string =>
     t(message, { you: seat === view.seat ? "yes" : "no", who: nameOf(view, seat), ...values });
   switch (event.type) {
@@ -36,7 +36,7 @@ export function tell(event: Happening, view: TableView): string {
     case "discarded":
       return say(event.shows ? "event-showed" : "event-discarded", event.seat, { card: cards([event.card]) });
     case "round_ended":
-      return view.outcome === null ? "" : tellEnd(view.outcome, view);
+      return view.outcome === null ? "" : endingSentence(view.outcome, view);
     case "lives_lost":
       if (event.place !== null) return say("event-out", event.seat, { place: event.place });
       if (event.swims) return say("event-swims", event.seat);
@@ -56,7 +56,7 @@ export function tell(event: Happening, view: TableView): string {
   }
 }
 
-export function tellEnd(outcome: OutcomeView, view: TableView): string {
+export function endingSentence(outcome: OutcomeView, view: TableView): string {
   const seat = outcome.closer;
   const why = t(`event-ended-${outcome.ended_by}`, {
     you: seat !== null && seat === view.seat ? "yes" : "no",
@@ -103,14 +103,14 @@ export function actionName(action: string, view: TableView): string {
   return t(`action-${action.split(" ")[0] ?? action}`);
 }
 
-/** Tell what has changed about people. */
-export function tellNews(news: News, view: TableView): string {
-  if (news.what === "rematch") return tellNext(view);
+/** What has changed about people, as a sentence. */
+export function newsSentence(news: News, view: TableView): string {
+  if (news.what === "rematch") return nextGameSentence(view);
   return t(`news-${news.what}`, { you: news.seat === view.seat ? "yes" : "no", who: nameOf(view, news.seat) });
 }
 
-/** Tell of the game that follows on one that is over. */
-export function tellNext(view: TableView): string {
+/** What is said of the game that follows on one that is over. */
+export function nextGameSentence(view: TableView): string {
   if (view.next_begun) return t("rematch-begun");
   const opener = view.next_opener;
   const who = opener === null ? t("somebody") : nameOf(view, opener);

@@ -1,4 +1,4 @@
-"""V-1, V-2: what all may know is told to all, and no text that anybody is sent names a hidden card."""
+"""V-1, V-2: what all may know is shown to all, and no text that anybody is sent names a hidden card."""
 
 from __future__ import annotations
 
@@ -93,20 +93,20 @@ def test_views_and_events_are_written_as_json() -> None:
     for step in recorder.steps:
         for viewer in (0, 1, 2, 3, None):
             for event in step.events:
-                told = seen(event, viewer)
-                assert msgspec.json.decode(encoded(told), type=AnyEvent) == told
+                event_seen = seen(event, viewer)
+                assert msgspec.json.decode(encoded(event_seen), type=AnyEvent) == event_seen
             written = msgspec.json.decode(encoded(view(step.after, viewer)))
             assert list(written) == list(View.__struct_fields__)
             hand = written["seats"][0]["hand"]
             assert hand == [card and card.text for card in view(step.after, viewer).seats[0].hand]
 
 
-def test_V1_events_that_hide_nothing_are_told_to_all_alike() -> None:
-    told = 0
+def test_V1_events_that_hide_nothing_are_the_same_for_all() -> None:
+    compared = 0
     for _, _, steps in unfinished_games(range(40)):
         for step in steps:
             for event in step.events:
                 if not isinstance(event, Dealt | Refused | TookStock):
                     assert seen(event, 0) == seen(event, None) == event
-                    told += 1
-    assert told > 100
+                    compared += 1
+    assert compared > 100
