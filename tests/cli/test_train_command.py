@@ -63,7 +63,7 @@ def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(training_run.Training, "stop", reported)
     first = train(folder, *asked)
     assert first.exit_code == 130
-    assert first.stderr == f"TrainingStopped. The same command goes on from {folder}.\n"
+    assert first.stderr == f"Stopped. The same command goes on from {folder}.\n"
     assert not network_file(folder, TWO).exists()
     second = train(folder, *asked)
     assert second.exit_code == 0
