@@ -203,6 +203,7 @@ def test_thinking_processes_end_with_a_server_that_was_killed(tmp_path: Path) ->
                 while not (pids := thinking_processes(server)):
                     await page.my_turn()
                     await page.ask(page.move(table, Random(1)))
+                await page.my_turn()  # it has thought, and so it has begun: one that only begins complains
             watched = [os.pidfd_open(pid) for pid in pids]
             try:
                 os.kill(server.pid, SIGKILL)
