@@ -101,6 +101,12 @@ class LiveGame(RuleBasedStateMachine):
     def table(self) -> Table | None:
         return self.play.state if isinstance(self.play.state, Table) else None
 
+    def may_host(self, person: str) -> bool:
+        """Return whether somebody may do what the host may: in a lobby without its host, so may whoever has come."""
+        state = self.play.state
+        host_is_away = isinstance(state, Lobby) and state.host not in self.play.connected
+        return person == state.host or (host_is_away and state.seat_of(person) is not None)
+
     @property
     def goes_on(self) -> bool:
         return self.table is not None and self.table.status not in ("finished", "abandoned")
@@ -205,8 +211,8 @@ class LiveGame(RuleBasedStateMachine):
 
     @rule(person=PERSON, allowed=st.booleans())
     def let_people_talk(self, person: str, *, allowed: bool) -> None:
-        done = self.wish(person, AllowTalk(allowed=allowed))
-        assert not (done and person != self.play.state.host)
+        may = self.may_host(person)
+        assert not self.wish(person, AllowTalk(allowed=allowed)) or may
         assert not (self.play.state.terms.public and self.play.state.terms.talk)
 
     @rule(person=PERSON, pace=st.sampled_from(("none", "slow")))
@@ -227,9 +233,8 @@ class LiveGame(RuleBasedStateMachine):
 
     @rule(person=PERSON)
     def start(self, person: str) -> None:
-        host = self.play.state.host
-        if self.wish(person, Start()):
-            assert person == host
+        may = self.may_host(person)
+        assert not self.wish(person, Start()) or may
 
     # What always holds.
 
