@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,10 @@ from hypothesis import settings
 # The same examples in every run, so that whoever sees a test fail sees it fail again. The long tests have more.
 settings.register_profile("thirtyone", derandomize=True, database=None, deadline=None)
 settings.load_profile("thirtyone")
+
+# A shell starts what it leaves in the background deaf to Ctrl-C, and programs that tests start would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # What tests compare in these is told as if it stood in the tests themselves.
 pytest.register_assert_rewrite(
