@@ -30,6 +30,7 @@ from typing import Any, Final, NamedTuple
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, WSMessage, WSMsgType
 
 from benchmarks.processes import resident_kilobytes, scratch_folder
+from tests.support.news import merged
 
 SEATS: Final = 3
 RULES: Final = ("a7", "a9", "scat", "trente36")
@@ -66,6 +67,7 @@ class Person:
     def __init__(self, session: ClientSession, address: str, rng: Random, done: Counter[str]) -> None:
         self._session, self._address, self._rng, self._done = session, address, rng, done
         self._ids = count()
+        self._view: dict[str, Any] = {}
         self._said: tuple[str, dict[str, Any]] | None = None
         self._last: Any = None
         """What was said and heard last, for when nothing more comes."""
@@ -103,9 +105,11 @@ class Person:
                 case "opened":
                     self._table, self._after, self._again = message["table"], 0, True
                     await self._watch(socket)
-                case "state" if message["table"] == self._table:
+                case "state" | "news" if message["table"] == self._table:
                     self._after = message["seq"]
-                    if not await self._look(socket, message["view"]):
+                    news = message["type"] == "news"
+                    self._view = merged(self._view, message) if news else message["view"]
+                    if not await self._look(socket, self._view):
                         return False
                 case "refused" if message["code"] != "illegal_action":  # somebody else may have been first
                     raise RuntimeError(message["sentence"])

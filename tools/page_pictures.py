@@ -21,6 +21,7 @@ from playwright.async_api import CDPSession, Page, ViewportSize, async_playwrigh
 
 import hatch_build
 from tests.browser.chromium import SWITCHES, chromium_path
+from tests.support.news import merged
 from tests.support.server import ServerProcess
 
 DOCS: Final = hatch_build.ROOT / "docs"
@@ -91,6 +92,8 @@ class Told:
         message = json.loads(text)
         if message["type"] == "state":
             self.view = message["view"]
+        elif message["type"] == "news":
+            self.view = merged(self.view, message)
 
 
 def points(worth: str) -> float:

@@ -35,8 +35,15 @@ The page keeps one WebSocket at `/api/socket`; every text frame, of at most 64 k
 Cards are written as in [records](records.md). Who somebody is stands in a signed cookie that the server sets with its
 first answer.
 
-A client says which table it shows with `watch`, and the last sequence number it has. From then on it gets a `state`
-whenever something happens: what happened, as its seat may see it, and how the table is now.
+A client says which table it shows with `watch`, and the last sequence number it has. It gets a `state`: how the table
+is now, and what has happened in this round since that number, as its seat may see it. Before the game it gets another
+one whenever something happens, and one at the start.
+
+In a game it gets `news`: what has happened, and which fields of the view have changed. Put them in their places, those
+below `seats` into the seats of these numbers, and then those of `own`, if there is one: `hand`, `worth` and `did` into
+the reader's own seat, the others into the view, where a missing `legal` is empty, as `prospects` is, and a missing
+`can_undo` or `waits` false. The view is then what a `state` would show. If `after` is not the last number one has,
+something was missed: `watch` again.
 
 What it asks of a table travels in an envelope, of the type `command`: the table, the command, and an `id` that the
 client has drawn at random. A command sent twice, as after a lost connection, is carried out once. `accepted` comes
@@ -50,9 +57,12 @@ socket, for example:
 {"type": "state", "seq": 4, "view": {"status": "lobby", "seats": ["…"]}}
 {"type": "command", "id": "1", "table": "nrPCJbvk1EQxkQCAe2o5vg", "command": {"type": "sit"}}
 {"type": "accepted", "id": "1"}
-{"type": "state", "seq": 9, "view": {"status": "playing", "decision": 0, "legal": ["keep", "refuse"]}}
+{"type": "state", "seq": 7, "view": {"status": "playing", "decision": 0, "legal": []}}
+{"type": "news", "after": 7, "seq": 8, "view": {"to_act": 1},
+ "own": {"hand": ["7h", "Qs", "Qd"], "legal": ["keep", "refuse"]}}
 {"type": "command", "id": "2", "table": "nrPCJbvk1EQxkQCAe2o5vg",
  "command": {"type": "act", "decision": 0, "action": "keep"}}
+{"type": "news", "after": 8, "seq": 9, "view": {"decision": 1, "to_act": 0, "seats": {"1": {"did": {"type": "kept"}}}}}
 ```
 
 `view.status` tells a table before its game from one in it. When `view.legal` is not empty, it is your turn; when your
@@ -88,6 +98,7 @@ def written() -> str:
     server = get_args(server_messages.ServerMessage)
     parts = [
         view_types.TableView,
+        view_types.OwnNews,
         view_types.SeatView,
         view_types.WorthView,
         view_types.OutcomeView,
@@ -193,9 +204,12 @@ def shown(hint: Any) -> str:
         return "the value of a rule"
     if isinstance(hint, type) and issubclass(hint, Enum):
         return "card" if hint is Card else ", ".join(f"`{member.value}`" for member in hint)
+    if hint == view_types.TableChanges:
+        return "fields of a TableView"
     if origin is Annotated:
         return shown(arguments[0])
     if origin in (Union, UnionType):
+        arguments = tuple(argument for argument in arguments if argument is not msgspec.UnsetType)
         between = ", " if all(get_origin(argument) is Literal for argument in arguments) else " or "
         return between.join(dict.fromkeys(shown(argument) for argument in arguments))
     if origin is Literal:

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, UnsetType
 from protocol_page import field_notes, note_of
 
 from thirtyone import cards, hands, players, rules
@@ -111,7 +111,7 @@ def written() -> str:
         parts.append(f"{note}{listed}\nexport type {name} = (typeof {values_name})[number];")
     parts.append('/** As records write it: `"7h"`, `"Td"`. */\nexport type Card = string;')
     parts += [alias(module, name) for module, name in ALIASES]
-    parts += [rules_interface(), HOUSE_RULES]
+    parts += [rules_interface(), HOUSE_RULES, comment(note_of(view_types, "TableChanges")) + TABLE_CHANGES]
     done: set[Any] = set()
     for title, kinds in sections.items():
         parts.append(f"// {title}.")
@@ -125,6 +125,13 @@ def written() -> str:
 HOUSE_RULES: Final = (
     "/** The preset that house rules change, and the fields that differ. */\n"
     "export type HouseRules = { base: PresetName } & Readonly<Record<string, RuleValue>>;"
+)
+
+
+TABLE_CHANGES: Final = (
+    'export type TableChanges = Partial<Omit<TableView, "seats">> & {\n'
+    "  seats?: Readonly<Record<string, Partial<SeatView>>>;\n"
+    "};"
 )
 
 
@@ -165,7 +172,8 @@ def interface(kind: Any, *, optional: bool) -> str:
         if repr(default) == "NODEFAULT"
     }
     for field in kind.__struct_fields__:
-        mark = "?" if optional and field not in needed else ""
+        may_lack = optional or config.omit_defaults or UnsetType in get_args(hints[field])
+        mark = "?" if may_lack and field not in needed else ""
         lines.append(comment(notes.get(field, ""), "  ") + member(f"{field}{mark}", shown(hints[field])))
     return f"{comment(inspect.getdoc(kind) or '')}export interface {name_of(kind)} {{\n" + "\n".join(lines) + "\n}"
 
@@ -222,6 +230,8 @@ def shown(hint: Any, but: str = "") -> str:
         return "Rules"
     if hint == written_rules.HouseRules:
         return "HouseRules"
+    if hint == view_types.TableChanges:
+        return "TableChanges"
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return shown_annotated(arguments[0], arguments[1:])
@@ -258,6 +268,7 @@ def shown_annotated(hint: Any, notes: tuple[Any, ...]) -> str:
 def shown_union(parts: list[Any], but: str) -> str:
     """Write a union, with the names of the unions that it is made of."""
     named = []
+    parts = [part for part in parts if part is not UnsetType]
     for module, name in ALIASES:
         whole = getattr(module, name)
         inner = get_args(whole) if get_origin(whole) in (Union, UnionType) else ()

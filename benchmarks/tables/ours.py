@@ -34,6 +34,25 @@ class State(msgspec.Struct, tag="state", gc=False):
     view: View
 
 
+class Changes(msgspec.Struct, gc=False):
+    """Of what has changed: as much as it takes."""
+
+    status: str | None = None
+    round: int | None = None
+    decision: int | None = None
+    waiting_for: tuple[int, ...] | None = None
+
+
+class Own(msgspec.Struct, gc=False):
+    legal: tuple[str, ...] = ()
+
+
+class News(msgspec.Struct, tag="news", gc=False):
+    table: str
+    view: Changes
+    own: Own | None = None
+
+
 class Accepted(msgspec.Struct, tag="accepted", gc=False):
     pass
 
@@ -47,7 +66,7 @@ class Refused(msgspec.Struct, tag="refused", gc=False):
     sentence: str
 
 
-_decode = msgspec.json.Decoder(State | Accepted | Opened | Refused).decode
+_decode = msgspec.json.Decoder(State | News | Accepted | Opened | Refused).decode
 
 
 class Load:
@@ -148,12 +167,31 @@ class Seat(WSListener):
         match _decode(frame.get_payload_as_memoryview()):
             case State(table=name, view=view):
                 if name == self.table:
+                    self.view = view
                     self.look(view)
+            case News(table=name, view=changes, own=own):
+                if name == self.table:
+                    self.merge(changes, own)
+                    self.look(self.view)
             case Opened(table=name):
                 self.table = name
                 self.sit_down()
             case Refused(code=code, sentence=sentence):
                 self.load.refused.append(f"{code}: {sentence}")
+
+    def merge(self, changes: Changes, own: Own | None) -> None:
+        """Note what has changed."""
+        view = self.view
+        if changes.decision is not None:
+            view.decision = changes.decision
+        if changes.status is not None:
+            view.status = changes.status
+        if changes.round is not None:
+            view.round = changes.round
+        if changes.waiting_for is not None:
+            view.waiting_for = changes.waiting_for
+        if own is not None:
+            view.legal = own.legal
 
     def look(self, view: View) -> None:
         self.shown.set()

@@ -11,6 +11,7 @@ import msgspec
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 from aiohttp.web import WebSocketResponse
 
+from tests.support.news import as_state
 from tests.support.waiting import soon
 
 Json = dict[str, Any]
@@ -89,7 +90,7 @@ class Page:
     def __init__(self, socket: ClientWebSocketResponse) -> None:
         self.socket = socket
         self.states: list[Json] = []
-        """Every state so far, in order."""
+        """Every state so far, in order, also those that news made."""
         self.answers: list[Json] = []
         """Everything else."""
         self._ids = 0
@@ -104,6 +105,8 @@ class Page:
         if frame.type is not WSMsgType.TEXT:
             raise ConnectionError(f"The connection has ended: {frame.type.name} {frame.data}")
         message: Json = msgspec.json.decode(frame.data)
+        if message["type"] == "news":
+            message = as_state(self.states[-1], message)
         (self.states if message["type"] == "state" else self.answers).append(message)
         return message
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from tests.support.indistinguishable import known_cards
@@ -76,11 +75,7 @@ def intervals(played: Played) -> list[Interval]:
     """Return the rounds of which there was something to see before they ended."""
     found = []
     watcher = played.watchers[SPECTATOR]
-    views = [
-        (number, message["view"])
-        for number, message in zip(watcher.numbers, map(msgspec.json.decode, watcher.frames), strict=True)
-        if message["type"] == "state"
-    ]
+    views = list(zip(watcher.numbers, watcher.views, strict=True))
     dealt = [seq for seq, event in enumerate(played.events, start=1) if isinstance(event, RoundDealt)]
     for round_number, first in enumerate(dealt):
         ended = [number for number, view in views if view["round"] == round_number and view["outcome"] is not None]

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from tests.support.clients import Json
+from tests.support.news import as_state
 from tests.support.server import Clock, PromptBots
 from tests.support.waiting import soon
 from thirtyone.log import CommandKey, Heading, SqliteLog
@@ -63,7 +64,10 @@ class Watching:
         self.messages: list[Json] = []
 
     def send_written(self, message: bytes) -> None:
-        self.messages.append(msgspec.json.decode(message))
+        sent: Json = msgspec.json.decode(message)
+        if sent["type"] == "news":
+            sent = as_state(next(one for one in reversed(self.messages) if one["type"] == "state"), sent)
+        self.messages.append(sent)
 
     @property
     def seq(self) -> int:

@@ -15,6 +15,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, web
 from aiohttp.test_utils import make_mocked_request
 
 from tests.support.clients import Json, envelope
+from tests.support.news import merged
 from tests.support.server import HereServer, PromptBots
 from tests.support.stored_tables import events_of
 from tests.support.waiting import soon
@@ -78,17 +79,27 @@ class Watcher:
     frames: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     """With each frame, the sequence number of the newest state."""
-    view: Json = field(default_factory=dict)
+    views: list[Json] = field(default_factory=list)
+    """With each frame, the newest view."""
+
+    @property
+    def view(self) -> Json:
+        return self.views[-1] if self.views else {}
 
     async def receive(self) -> Json:
         frame = await soon(self.socket.receive())
         assert isinstance(frame.data, str), frame
         message: Json = msgspec.json.decode(frame.data)
-        assert message["type"] in ("state", "accepted"), message
+        assert message["type"] in ("state", "news", "accepted"), message
+        view = self.view
         if message["type"] == "state":
-            self.view = message["view"]
+            view = message["view"]
+        elif message["type"] == "news":
+            assert message["after"] == self.seq
+            view = merged(view, message)
+        self.views.append(view)
         self.frames.append(frame.data)
-        self.numbers.append(message["seq"] if message["type"] == "state" else self.seq)
+        self.numbers.append(message.get("seq", self.seq))
         return message
 
     @property
@@ -266,7 +277,7 @@ async def play_again(
 def first_settled(played: Played) -> int:
     """The number of the state in which people were first asked for something."""
     watcher = played.watchers[SPECTATOR]
-    for frame, number in zip(watcher.frames, watcher.numbers, strict=True):
-        if number >= DEALT and settled(msgspec.json.decode(frame)["view"]):
+    for view, number in zip(watcher.views, watcher.numbers, strict=True):
+        if number >= DEALT and settled(view):
             return number
     raise AssertionError("It never was anybody's turn.")

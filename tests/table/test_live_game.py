@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from tests.support.followers import Followers
 from tests.support.game_strategies import habits, house_game, preset_game
 from tests.support.indistinguishable import check_record, with_other_hidden_cards
 from tests.support.played_table import EMPTY, Play, legal
@@ -86,6 +87,7 @@ class LiveGame(RuleBasedStateMachine):
             public=public,
         )
         self.hidden_cards = Random(seed)
+        self.followers, self.moods = Followers(self.play.log[:1]), Random(seed)
 
     def wish(self, person: str, command: Command) -> bool:
         """Whatever is wished, it is done or refused with a sentence, and nothing is done that was refused."""
@@ -281,6 +283,12 @@ class LiveGame(RuleBasedStateMachine):
             viewer = None if person is None else state.seat_of(person)
             other = with_other_hidden_cards(state, viewer, self.hidden_cards)
             assert self.seen_by(person, state) == self.seen_by(person, other)
+
+    @invariant()
+    def whoever_follows_by_news_sees_the_whole(self) -> None:
+        self.followers.follow(self.play.log, self.play.connected)
+        if self.moods.random() < 0.7:  # else somebody may come and go before it is told
+            self.followers.compare()
 
     def seen_by(self, person: str | None, state: Lobby | Table) -> TableView | LobbyView:
         names = [f"player {seat}" for seat in range(len(state.seats))]

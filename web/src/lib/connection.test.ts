@@ -155,3 +155,19 @@ test("after a restart the server's state counts, though it be an earlier one; on
   assert.deepEqual(seqs, [7, 9, 9, 5, 6]);
   connection.close();
 });
+
+test("news goes on from what one has; after a gap the whole is asked for, once", () => {
+  const [connection, socket] = connected();
+  socket.answer({ type: "news", after: 7, seq: 8 });
+  socket.answer({ type: "news", after: 8, seq: 8 }); // somebody came or went
+  socket.answer({ type: "news", after: 9, seq: 10 });
+  socket.answer({ type: "news", after: 10, seq: 11 });
+  assert.deepEqual(socket.sent.slice(1), [{ type: "watch", table: "t", after: 8 }]);
+  socket.answer({ type: "state", seq: 11 });
+  socket.answer({ type: "news", after: 11, seq: 12 });
+  assert.deepEqual(
+    received.map((message) => ("seq" in message ? `${message.type} ${message.seq}` : message.type)),
+    ["state 7", "news 8", "news 8", "state 11", "news 12"],
+  );
+  connection.close();
+});

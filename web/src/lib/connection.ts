@@ -26,7 +26,7 @@ export class Connection {
   #closed = false;
   /** The last sequence number that the page has. */
   #seq = 0;
-  /** Whether this socket has brought a state already. */
+  /** Whether this socket has brought a state already, from which news goes on. */
   #started = false;
   readonly #unanswered = new Map<string, string>();
   readonly #table: string | null;
@@ -100,6 +100,23 @@ export class Connection {
     return true;
   }
 
+  #watch(): void {
+    const table = this.#table;
+    this.#say(written(table === null ? { type: "watch_public_tables" } : { type: "watch", table, after: this.#seq }));
+  }
+
+  /** Whether news goes on from what the page has; if not, it has missed something, and asks for the whole. */
+  #goesOn(after: number, seq: number): boolean {
+    if (!this.#started) return false; // the whole has been asked for
+    const follows = after === this.#seq;
+    if (follows) this.#seq = seq;
+    else {
+      this.#started = false;
+      this.#watch();
+    }
+    return follows;
+  }
+
   readonly #ask = (): void => void this.#say(written({ type: "ping" }));
 
   #heard(): void {
@@ -133,8 +150,7 @@ export class Connection {
       if (this.#socket !== socket) return;
       this.#heard();
       this.#wait = FIRST_WAIT;
-      const table = this.#table;
-      this.#say(written(table === null ? { type: "watch_public_tables" } : { type: "watch", table, after: this.#seq }));
+      this.#watch();
       for (const text of this.#unanswered.values()) this.#say(text);
       this.#listener.connected(true);
     };
@@ -143,6 +159,7 @@ export class Connection {
       this.#heard();
       const message = JSON.parse(String(event.data)) as ServerMessage;
       if (message.type === "pong" || (message.type === "state" && !this.#isNew(message.seq))) return;
+      if (message.type === "news" && !this.#goesOn(message.after, message.seq)) return;
       if ("id" in message && message.id !== null) this.#unanswered.delete(message.id);
       this.#listener.message(message);
     };

@@ -3,12 +3,13 @@
 import { ServerTime } from "./clock.ts";
 import { Connection } from "./connection.ts";
 import { lobbyNews, type News } from "./lobbynews.ts";
+import { merged } from "./merge.ts";
 import { newsOf, playedFor, withOthers } from "./people.ts";
 import { Playback } from "./playback.svelte.ts";
 import type { LobbyView, PaceName, PageCommand, Phrase, Reaction, ServerMessage, TableView } from "./protocol.ts";
 import { settings } from "./settings.svelte.ts";
 import { play } from "./sounds.ts";
-import { isGame, isLobby } from "./states.ts";
+import { isGame, isLobby, type GameState } from "./states.ts";
 import { TableTalk } from "./talk.svelte.ts";
 import { ticking } from "./ticking.svelte.ts";
 import { newsSentence } from "./sentences.ts";
@@ -174,14 +175,11 @@ export class LiveTable {
           this.lobby = message.view;
           return;
         }
-        if (!isGame(message)) return;
-        // a table played again has the pace of the one before, which may have been skipped to its end
-        if (!this.begun && message.view.seat !== null && message.view.status === "playing") {
-          this.#setPace(message.view, settings.pace);
-        }
-        this.begun = true;
-        this.#noteNews(message.view);
-        this.playback.add(message);
+        if (isGame(message)) this.#show(message);
+        return;
+      case "news":
+        this.#time.note(message.now, Date.now());
+        if (this.#latest !== undefined) this.#show({ ...message, type: "state", view: merged(this.#latest, message) });
         return;
       case "said":
         this.talk.hear(message, message.seat === this.#latest?.seat);
@@ -199,6 +197,16 @@ export class LiveTable {
         if (message.code === "unknown_table" && this.playback.shown === undefined) this.missing = true;
         else this.#refuse(refusal(message.code, message.sentence));
     }
+  }
+
+  #show(state: GameState): void {
+    // a table played again has the pace of the one before, which may have been skipped to its end
+    if (!this.begun && state.view.seat !== null && state.view.status === "playing") {
+      this.#setPace(state.view, settings.pace);
+    }
+    this.begun = true;
+    this.#noteNews(state.view);
+    this.playback.add(state);
   }
 
   /** People come and go, and host, beside what happens in the game. */

@@ -118,7 +118,7 @@ export type PageCommand =
 
 export type ClientMessage = Watch | WatchPublicTables | Ping | Envelope;
 
-export type ServerMessage = State | PublicTables | Said | Accepted | Opened | Refused | Pong;
+export type ServerMessage = State | News | PublicTables | Said | Accepted | Opened | Refused | Pong;
 
 /** Every field that says something in a game, as `thirtyone.Rules.data` writes them. */
 export interface Rules {
@@ -151,6 +151,14 @@ export interface Rules {
 
 /** The preset that house rules change, and the fields that differ. */
 export type HouseRules = { base: PresetName } & Readonly<Record<string, RuleValue>>;
+
+/**
+ * The fields of a spectator's TableView that have changed; `seats` is an object that has, by number, the changed fields
+ * of those seats that changed.
+ */
+export type TableChanges = Partial<Omit<TableView, "seats">> & {
+  seats?: Readonly<Record<string, Partial<SeatView>>>;
+};
 
 // From the page.
 
@@ -284,11 +292,13 @@ export interface Say {
 
 // From the server.
 
-/** What happened since the last state, in order, and how the table is now. */
+/** How the table is now, whole: when a client begins to watch, before the game, at its start, and after a gap. */
 export interface State {
   type: "state";
   table: string;
+  /** How many events the table has had. */
   seq: number;
+  /** Since the sequence number that the client has named, in order. */
   happened: readonly Happening[];
   /** The server's time, in milliseconds since 1970. */
   now: number;
@@ -623,6 +633,39 @@ export interface LobbySeat {
   level: LevelName | null;
   /** Whether the person has come, and is connected. */
   here: boolean;
+}
+
+/** What has happened in a game, and what that changes in the view that the client has. */
+export interface News {
+  type: "news";
+  table: string;
+  /** The sequence number of what the client has; if it has another one, it has missed something: watch again. */
+  after: number;
+  seq: number;
+  /** Since then, in order. */
+  happened: readonly Happening[];
+  /** The server's time, in milliseconds since 1970. */
+  now: number;
+  view: TableChanges;
+  /** Left out where nothing of that kind has changed; it counts more than `view`. */
+  own?: OwnNews;
+}
+
+/**
+ * What the reader sees otherwise than a spectator; it takes the place of all that was so before.
+ *
+ * A spectator's has at most `waits`. `legal`, `prospects` and `can_undo` are left out where there is nothing to do.
+ */
+export interface OwnNews {
+  /** Of the reader's seat, as `worth` and `did`. */
+  hand?: HiddenHand;
+  worth?: WorthView | null;
+  did?: Deed | null;
+  middle?: ExchangeMiddle | DrawMiddle | null;
+  legal?: readonly string[];
+  prospects?: Readonly<Record<string, string>>;
+  can_undo?: boolean;
+  waits?: boolean;
 }
 
 /** All of them, or the hundred that were listed last, whenever something has changed. */

@@ -5,29 +5,42 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from thirtyone.server.protocol.client_messages import Phrase, Reaction
-from thirtyone.server.protocol.view_types import LobbyView, TableView
+from thirtyone.server.protocol.view_types import LobbyView, OwnNews, TableChanges, TableView
 from thirtyone.server.protocol.written_rules import RulesChoice
 from thirtyone.table.happenings import Happening
 from thirtyone.table.table_events import ClockName
 
 
-class News(Struct, tag="state", kw_only=True):
-    """What happened at a table since the last state, in order."""
+class State(Struct, tag="state", kw_only=True):
+    """How the table is now, whole: when a client begins to watch, before the game, at its start, and after a gap."""
 
     table: str
     seq: int
+    """How many events the table has had."""
     happened: tuple[Happening, ...]
+    """Since the sequence number that the client has named, in order."""
     now: int
     """The server's time, in milliseconds since 1970."""
-
-
-class State(News, tag="state", kw_only=True):
-    """What happened since the last state, in order, and how the table is now."""
-
     view: TableView | LobbyView
+
+
+class News(Struct, tag="news", kw_only=True):
+    """What has happened in a game, and what that changes in the view that the client has."""
+
+    table: str
+    after: int
+    """The sequence number of what the client has; if it has another one, it has missed something: watch again."""
+    seq: int
+    happened: tuple[Happening, ...]
+    """Since then, in order."""
+    now: int
+    """The server's time, in milliseconds since 1970."""
+    view: TableChanges
+    own: OwnNews | UnsetType = UNSET
+    """Left out where nothing of that kind has changed; it counts more than ``view``."""
 
 
 class PublicTable(Struct, kw_only=True):
@@ -84,7 +97,7 @@ class Pong(Struct, tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = State | PublicTables | Said | Accepted | Opened | Refused | Pong
+ServerMessage = State | News | PublicTables | Said | Accepted | Opened | Refused | Pong
 
 write: Final = msgspec.json.Encoder().encode
 """Turn a message into what goes over the socket."""

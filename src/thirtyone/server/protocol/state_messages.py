@@ -6,20 +6,23 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any
 
+from msgspec import Raw
 from msgspec.structs import asdict, replace
 
 from thirtyone.game.events import Event
 from thirtyone.game.views import seen, view
 from thirtyone.server.protocol.lobby_views import lobby_view
-from thirtyone.server.protocol.server_messages import News, write
+from thirtyone.server.protocol.server_messages import News, State, write
 from thirtyone.server.protocol.table_views import own_part, public_view
-from thirtyone.server.protocol.view_types import LobbyView, OwnView, TableView
-from thirtyone.table import Lobby, State, Table
+from thirtyone.server.protocol.view_changes import may_see_anew, public_changes
+from thirtyone.server.protocol.view_types import LobbyView, OwnNews, OwnView, TableView
+from thirtyone.table import Lobby, Table
+from thirtyone.table import State as TableState
 from thirtyone.table.handling import can_undo
 
 
 class Shown:
-    """A table as it is now, for all who look at it: what everybody sees is made and written once.
+    """A table as it is at one moment, for all who look at it.
 
     Args:
         state: the table.
@@ -27,73 +30,127 @@ class Shown:
         connected: the people whom the table is shown to.
     """
 
-    def __init__(self, state: State, names: Sequence[str | None], connected: Collection[str]) -> None:
-        self._state, self._names, self._connected = state, names, connected
+    def __init__(self, state: TableState, names: Sequence[str | None], connected: Collection[str]) -> None:
+        self.state, self._names, self._connected = state, names, connected
         if isinstance(state, Table):
             self._game = view(state.game, None)
-            self._public = public_view(state, self._game, names, connected)
+            self.public = public_view(state, self._game, names, connected)
             alone = state.people[0] if len(state.people) == 1 else None
             self._may_undo = alone if alone is not None and can_undo(state, alone) else None
 
-    def seat_of(self, person: str | None) -> int | None:
-        """Return the seat in which somebody looks at the table; None for a spectator."""
-        return None if person is None else self._state.seat_of(person)
-
     def to(self, person: str | None) -> TableView | LobbyView:
         """Return what somebody may know of the table; None for anybody."""
-        state = self._state
+        state = self.state
         if isinstance(state, Lobby):
             return lobby_view(state, person, self._names, self._connected)
-        return self.to_seat(state, self.seat_of(person), waits=person in state.queue)
+        return self.to_seat(state, self.seat_of(person), waits=self.waits(person))
 
     def to_seat(self, table: Table, seat: int | None, *, waits: bool) -> TableView:
         """Return what a seat may know of a game, or a spectator (None); ``waits``: for a seat in the next one."""
-        return replace(self._public, **asdict(self._own(table, seat, waits=waits)))
+        return replace(self.public, **asdict(self._own(table, seat, waits=waits)))
 
-    def written(self, person: str) -> bytes:
-        """Return what somebody may know of the table as it goes over the socket."""
-        state = self._state
-        if isinstance(state, Lobby):
-            return write(lobby_view(state, person, self._names, self._connected))
-        own = write(self._own(state, self.seat_of(person), waits=person in state.queue))
-        return own[:-1] + self._written_for_all
+    def seat_of(self, person: str | None) -> int | None:
+        """Return the seat in which somebody looks at the table; None for a spectator."""
+        return None if person is None else self.state.seat_of(person)
 
-    @cached_property
-    def _written_for_all(self) -> bytes:
-        """What follows on somebody's own part of a view: the fields of `TableView` come after those of `OwnView`."""
-        public = self._public
-        own = OwnView(**{field: getattr(public, field) for field in OwnView.__struct_fields__})
-        return write(public)[len(write(own)) - 1 :]
+    def waits(self, person: str | None) -> bool:
+        """Whether somebody waits for a seat in the next game."""
+        return isinstance(self.state, Table) and person in self.state.queue
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last decision back."""
+        return isinstance(self.state, Table) and seat == self._may_undo
+
+    def own_news(self, person: str) -> OwnNews:
+        """Return what somebody sees otherwise than a spectator does."""
+        table, seat = self.state, self.seat_of(person)
+        assert isinstance(table, Table)
+        if seat is None:
+            return OwnNews(waits=self.waits(person))
+        own = self._own(table, seat, waits=False)
+        mine = own.seats[seat]
+        return OwnNews(
+            hand=mine.hand,
+            worth=mine.worth,
+            did=mine.did,
+            middle=own.middle,
+            legal=own.legal,
+            prospects=own.prospects,
+            can_undo=own.can_undo,
+        )
 
     def _own(self, table: Table, seat: int | None, *, waits: bool) -> OwnView:
-        may_undo = seat is not None and seat == self._may_undo
-        return own_part(table, self._game, self._public, seat, waits=waits, may_undo=may_undo)
+        may_undo = seat is not None and self.may_undo(seat)
+        return own_part(table, self._game, self.public, seat, waits=waits, may_undo=may_undo)
 
 
-class States:
-    """The messages that show all who look at a table what has happened, and how it is now.
+def state_message(table: str, shown: Shown, person: str, happened: Sequence[Event], now: int) -> bytes:
+    """Return the message that shows somebody the whole table, as it goes over the socket.
+
+    Args:
+        table: its name.
+        shown: the table now.
+        person: who sees it.
+        happened: what that person has not seen yet.
+        now: in milliseconds since 1970.
+    """
+    known: Any = tuple(seen(event, shown.seat_of(person)) for event in happened)
+    return write(State(table=table, seq=shown.state.seq, happened=known, now=now, view=shown.to(person)))
+
+
+class Broadcast:
+    """The messages that tell all who look at a game what has happened: the same to most, and written once for them.
 
     Args:
         table: the table's name.
-        seq: how many events it has had.
-        happened: since the last message.
+        before: the table as everybody has it.
         shown: the table now.
+        happened: in between.
         now: in milliseconds since 1970.
+        presence: whether people have come or gone since ``before``.
     """
 
-    def __init__(self, *, table: str, seq: int, happened: Sequence[Event], shown: Shown, now: int) -> None:
-        self._table, self._seq, self._happened, self._shown, self._now = table, seq, happened, shown, now
-        public = tuple(seen(event, None) for event in happened)
-        self._same_for_all = all(known is event for known, event in zip(public, happened, strict=True))
-        self._public = self._news(public)
+    def __init__(
+        self, *, table: str, before: Shown, shown: Shown, happened: Sequence[Event], now: int, presence: bool
+    ) -> None:
+        self._table, self._now = table, now
+        self._before, self._shown, self._happened = before, shown, happened
+        self._whole = isinstance(before.state, Lobby) or isinstance(shown.state, Lobby)
+        if self._whole:
+            return
+        self._changes = public_changes(before.public, shown.public, presence=presence)
+        written: Any = Raw(write(self._changes))
+        known: Any = tuple(seen(event, None) for event in happened)
+        self._same_for_all = all(public is event for public, event in zip(known, happened, strict=True))
+        self._news = News(
+            table=table, after=before.state.seq, seq=shown.state.seq, happened=known, now=now, view=written
+        )
+
+    @cached_property
+    def _for_most(self) -> bytes:
+        return write(self._news)
 
     def to(self, person: str) -> bytes:
-        """Return the message to somebody, as it goes over the socket: `State`, of which most is written once."""
-        seat = self._shown.seat_of(person)
-        alike = self._same_for_all or seat is None
-        news = self._public if alike else self._news(tuple(seen(event, seat) for event in self._happened))
-        return b"".join((news, b',"view":', self._shown.written(person), b"}"))
+        """Return the message to somebody, as it goes over the socket."""
+        before, shown = self._before, self._shown
+        if self._whole:
+            return state_message(self._table, shown, person, self._happened, self._now)
+        if shown.state is before.state:  # people have come or gone, or have another name
+            return self._for_most
+        seat = shown.seat_of(person)
+        if seat != before.seat_of(person):  # left for good
+            return state_message(self._table, shown, person, self._happened, self._now)
+        if seat is None:
+            changed = before.waits(person) != shown.waits(person)
+            return self._told(self._for_most, person) if changed else self._for_most
+        changed = may_see_anew(seat, before.public, shown.public, self._changes)
+        changed = changed or before.may_undo(seat) != shown.may_undo(seat)
+        if self._same_for_all:
+            return self._told(self._for_most, person) if changed else self._for_most
+        known: Any = tuple(seen(event, seat) for event in self._happened)
+        news = write(replace(self._news, happened=known))
+        return self._told(news, person) if changed else news
 
-    def _news(self, happened: tuple[Any, ...]) -> bytes:
-        """All of the message but the view, which is the last of it, and the closing brace."""
-        return write(News(table=self._table, seq=self._seq, happened=happened, now=self._now))[:-1]
+    def _told(self, news: bytes, person: str) -> bytes:
+        """Return the news with what is somebody's own, which is the last of the message."""
+        return b"".join((news[:-1], b',"own":', write(self._shown.own_news(person)), b"}"))

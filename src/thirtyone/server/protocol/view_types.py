@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from thirtyone.cards import Hand, Suit
 from thirtyone.game.draw import DrawMiddle
@@ -135,6 +135,29 @@ class TableView(OwnView, kw_only=True, gc=False):
     next_begun: bool
     """Whether the game there has begun: then no seat is kept there any more."""
     history: tuple[EndedRound, ...]
+
+
+TableChanges = Annotated[dict[str, Any], Meta(title="TableChanges")]
+"""The fields of a spectator's TableView that have changed; ``seats`` is an object that has, by number, the changed
+fields of those seats that changed."""
+
+
+class OwnNews(Struct, kw_only=True, omit_defaults=True, gc=False):
+    """What the reader sees otherwise than a spectator; it takes the place of all that was so before.
+
+    A spectator's has at most ``waits``. ``legal``, ``prospects`` and ``can_undo`` are left out where there is nothing
+    to do.
+    """
+
+    hand: HiddenHand | UnsetType = UNSET
+    """Of the reader's seat, as ``worth`` and ``did``."""
+    worth: WorthView | UnsetType | None = UNSET
+    did: Deed | UnsetType | None = UNSET
+    middle: ExchangeMiddle | DrawMiddle | UnsetType | None = UNSET
+    legal: tuple[str, ...] = ()
+    prospects: dict[str, str] = {}
+    can_undo: bool = False
+    waits: bool = False
 
 
 class LobbySeat(Struct, kw_only=True, gc=False):

@@ -119,7 +119,7 @@ class Committer:
                     decide_again = False
                 live.take_in(taken)
                 with self._metrics.showing.time():
-                    live.show(before.seq, self._now())
+                    live.show(self._now())
                 self._public.note(live)
                 if not decide_again:
                     return

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from thirtyone.game.events import Event
 from thirtyone.players import NAMES
-from thirtyone.server.protocol.state_messages import Shown, States
+from thirtyone.server.protocol.state_messages import Broadcast, Shown, state_message
 from thirtyone.table import Seat, Table, TableEvent, evolve
 from thirtyone.table import State as TableState
 from thirtyone.table.table_events import RoundDealt
@@ -61,6 +61,10 @@ class LiveTable:
         self.autoplay: asyncio.Task[None] | None = None
         self.announcement: asyncio.TimerHandle | None = None
         """Who is there will be shown."""
+        self._shown: Shown | None = None
+        """The table as all have it who watch."""
+        self._stirred = False
+        """Whether somebody has come or gone since."""
         self._state: TableState | None = None
         self._recent: list[tuple[int, tuple[Event, ...]]] = []
         self.take_in(steps(None, events))
@@ -109,11 +113,13 @@ class LiveTable:
         """Begin to show the table to somebody."""
         self.watchers.add(watcher)
         self.connected |= {watcher.person}
+        self._stirred = True
 
     def go(self, watcher: Watcher) -> None:
         """Stop showing it."""
         self.watchers.discard(watcher)
         self.connected = frozenset(other.person for other in self.watchers)
+        self._stirred = True
 
     def take_in(self, taken: Sequence[Step]) -> None:
         """Go on by events that are in the log."""
@@ -129,18 +135,35 @@ class LiveTable:
         news = list(takewhile(lambda entry: entry[0] > seq, reversed(self._recent)))
         return [event for _, events in reversed(news) for event in events]
 
-    def states(self, after: int, now: int) -> States:
-        """Return the messages that show the table to those who have seen it up to ``after``; 0 for not at all."""
+    def show_to(self, watcher: Watcher, after: int, now: int) -> None:
+        """Show somebody the whole table, and what has happened since ``after``; 0 for nothing of it."""
         happened = self.happened_after(after) if after else []
-        shown = Shown(self.state, self.names, self.connected)
-        return States(table=self.name, seq=self.state.seq, happened=happened, shown=shown, now=now)
+        shown = self._now_shown()
+        if self._shown is None or len(self.watchers) == 1:
+            self._shown = shown
+        watcher.send_written(state_message(self.name, shown, watcher.person, happened, now))
 
-    def show(self, after: int, now: int) -> None:
-        """Show everybody what has happened since."""
+    def show(self, now: int) -> None:
+        """Tell everybody what has happened since it was last told."""
+        if not self.watchers or self._shown is None:
+            self._shown = None
+            return
+        before, self._shown = self._shown, self._now_shown()
+        news = Broadcast(
+            table=self.name,
+            before=before,
+            shown=self._shown,
+            happened=self.happened_after(before.state.seq),
+            now=now,
+            presence=self._stirred,
+        )
+        self._stirred = False
         messages: dict[str, bytes] = {}
-        states = self.states(after, now)
         for watcher in tuple(self.watchers):
             person = watcher.person
             if person not in messages:
-                messages[person] = states.to(person)
+                messages[person] = news.to(person)
             watcher.send_written(messages[person])
+
+    def _now_shown(self) -> Shown:
+        return Shown(self.state, self.names, self.connected)

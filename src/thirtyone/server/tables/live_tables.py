@@ -137,7 +137,7 @@ class LiveTables:
             raise ThirtyOneError("too_many", "Too many watch this table: try again later.")
         new = watcher.person not in live.connected
         live.come(watcher)
-        watcher.send_written(live.states(after, self._now()).to(watcher.person))
+        live.show_to(watcher, after, self._now())
         if new and len(live.watchers) > 1:  # the newcomer has just been shown it
             self._presence_changed(live)
         self._autoplay.see_to(live)
@@ -158,7 +158,7 @@ class LiveTables:
 
         def show() -> None:
             live.announcement = None
-            live.show(live.state.seq, self._now())
+            live.show(self._now())
 
         if live.announcement is None:
             live.announcement = asyncio.get_running_loop().call_later(_GATHER, show)
@@ -239,7 +239,7 @@ class LiveTables:
     def renamed(self, person: str, name: str | None) -> None:
         """Show a person's new name, or that none is kept any more, wherever that person sits or watches."""
         for live in self._cache.rename(person, name):
-            live.show(live.state.seq, self._now())
+            live.show(self._now())
             self._public.note(live)
 
     def forgotten(self, person: str) -> None:
