@@ -12,9 +12,9 @@ import pytest
 from tests.support.followers import Followers
 from tests.support.played_table import Play, game, legal, random_play
 from thirtyone.rules import PRESETS, preset
+from thirtyone.table import Leave, Queue
 
 PEOPLE: Final = ("ana", "bo", "cleo")
-GUEST: Final = "guest"
 
 
 def follow(play: Play, rng: Random) -> int:
@@ -22,9 +22,10 @@ def follow(play: Play, rng: Random) -> int:
     followers = Followers(play.log[:1])
     done = 1
     while done < len(play.log):
-        done += rng.choice((1, 1, 1, 2, 3))
-        here = frozenset(person for person in (*PEOPLE, GUEST, "gast") if rng.random() < 0.9)
-        followers.follow(play.log[:done], here)
+        done += rng.choice((1, 1, 1, 2, 6))
+        for _ in range(rng.randint(1, 3)):  # people may come and go before anybody is told
+            here = frozenset(person for person in (*PEOPLE, "guest") if rng.random() < 0.9)
+            followers.follow(play.log[:done], here)
         if rng.random() < 0.8:
             followers.compare()
     return followers.compared
@@ -75,3 +76,28 @@ def test_who_has_missed_something_sees_it_by_the_number_before() -> None:
     followers.follow(play.log, frozenset(PEOPLE[:2]))
     news = followers.following["bo"].messages[-1]
     assert (news["type"], news["after"], news["seq"]) == ("news", known, len(play.log))
+
+
+def test_who_leaves_for_good_sees_the_whole_as_a_spectator() -> None:
+    play = game("a7", (None, None), start=1)
+    followers = Followers(play.log)
+    followers.follow(play.log, frozenset(PEOPLE[:2]))
+    assert followers.following["bo"].state["view"]["seat"] == 1
+    play.command(Leave(), 1)
+    followers.follow(play.log, frozenset(PEOPLE[:2]))
+    last = followers.following["bo"].messages[-1]
+    assert (last["type"], last["view"]["seat"], last["view"]["seats"][1]["hand"]) == ("state", None, [None] * 3)
+    followers.compare()
+
+
+def test_a_spectator_who_waits_for_a_seat_is_told_so_and_nobody_else() -> None:
+    play = game("a7", (None, None), start=1)
+    followers = Followers(play.log)
+    people = frozenset((*PEOPLE[:2], "guest", "other guest"))
+    followers.follow(play.log, people)
+    for waits in (True, False):
+        play.wish("guest", Queue(waits=waits))
+        followers.follow(play.log, people)
+        followers.compare()
+        told = {person: follower.messages[-2].get("own") for person, follower in followers.following.items()}
+        assert told == {"ana": None, "bo": None, "other guest": None, "guest": {"waits": True} if waits else {}}

@@ -56,6 +56,8 @@ def may_see_anew(seat: int, before: TableView, after: TableView, changes: dict[s
     What everybody sees tells it: a player's cards change by that player's deeds and by a deal, and whoever has the turn
     has it from the table.
     """
-    if "round" in changes or seat in (before.to_act, after.to_act):
+    if "round" in changes:
+        return True
+    if seat in (before.to_act, after.to_act) and not changes.keys().isdisjoint(("to_act", "decision")):
         return True
     return not OWN_SEAT.isdisjoint(changes.get("seats", {}).get(str(seat), ()))
