@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.logs import add, database, rows, run
 from tests.support.waiting import soon
-from thirtyone.log import CommandKey, LogUnavailable, SqliteLog
+from thirtyone.log import CommandKey, LogUnavailable, SqliteLog, UnknownOutcome
 from thirtyone.log import sqlite as sqlite_log
 from thirtyone.log.batches import Write, write_batch
 
@@ -74,6 +74,55 @@ def test_a_full_disk_refuses_and_then_goes_on(tmp_path: Path, monkeypatch: pytes
         await add(log, "t", 1, b"two", command="c")
         assert await log.read("t") == [b"one", b"two"]
         assert await log.knows("t", CommandKey("c", "content"))
+
+    run(tmp_path, work)
+
+
+# The disk fails in the middle of it
+
+
+class FailingAtTheEnd:
+    """A connection whose transactions cannot be ended."""
+
+    def __init__(self, connection: sqlite3.Connection, code: int) -> None:
+        self._connection, self._code = connection, code
+
+    def execute(self, query: str, *values: Any) -> Any:
+        if query == "COMMIT":
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = self._code
+            raise error
+        return self._connection.execute(query, *values)
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (sqlite3.SQLITE_FULL, LogUnavailable),
+        (sqlite3.SQLITE_IOERR, UnknownOutcome),
+        (sqlite3.SQLITE_IOERR_FSYNC, UnknownOutcome),
+    ],
+)
+def test_what_may_have_come_to_the_disk_is_told_as_unknown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, told: type[Exception]
+) -> None:
+    failing = [False]
+
+    def failing_at_the_end(connection: Any, waiting: Sequence[Write]) -> None:
+        one: Any = FailingAtTheEnd(connection, code) if failing[0] else connection
+        write_batch(one, waiting)
+
+    monkeypatch.setattr(sqlite_log, "write_batch", failing_at_the_end)
+
+    async def work(log: SqliteLog) -> None:
+        faults: list[Exception] = []
+        log.on_fault = faults.append
+        failing[0] = True
+        results = await asyncio.gather(add(log, "t", 0, b"one"), add(log, "u", 0, b"u"), return_exceptions=True)
+        assert {type(result) for result in results} == {told}
+        assert {type(fault) for fault in faults} == {told}
+        failing[0] = False
+        await add(log, "t", 0, b"one")  # the same again finds out: here it had not been written
 
     run(tmp_path, work)
 

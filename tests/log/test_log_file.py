@@ -71,8 +71,25 @@ def test_an_empty_file_gets_the_whole_schema(tmp_path: Path) -> None:
     (tmp_path / "thirtyone.sqlite3").touch()
     run(tmp_path, lambda log: add(log, "t", 0, b"one"))
     tables = {str(name) for (name,) in rows(tmp_path, "SELECT name FROM sqlite_master WHERE type = 'table'")}
-    assert tables == {"tables", "events", "commands", "seats", "people", "links", "passkeys", "challenges"}
+    people = {"people", "links", "passkeys", "challenges"}
+    assert tables == {"tables", "events", "commands", "seats", "last_served"} | people
     assert rows(tmp_path, "PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
+
+
+def test_no_other_account_can_read_what_is_kept(tmp_path: Path) -> None:
+    """It holds decks that are being played with."""
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o755)
+    for name in ("thirtyone.sqlite3", "lock"):
+        (folder / name).touch(mode=0o644)
+
+    async def work(log: SqliteLog) -> None:
+        await add(log, "t", 0, b"one")
+        modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
+        files = ("lock", "thirtyone.sqlite3", "thirtyone.sqlite3-wal", "thirtyone.sqlite3-shm")
+        assert modes == {"data": 0o700} | dict.fromkeys(files, 0o600)
+
+    run(folder, work)
 
 
 def test_each_migration_is_carried_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

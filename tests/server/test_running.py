@@ -17,9 +17,9 @@ import pytest
 from tests.support.clients import Browser, at_turn, envelope, quiet, waits_for_person
 from tests.support.server import HereServer, PromptBots, ServerProcess, run_serve, with_server
 from tests.support.stored_tables import events_of, stored
-from tests.support.waiting import SHORT
+from tests.support.waiting import SHORT, soon
 from thirtyone.game.views import View
-from thirtyone.log import CommandKey, Heading, LogUnavailable, SqliteLog
+from thirtyone.log import DATABASE, CommandKey, Heading, LogUnavailable, SqliteLog
 from thirtyone.table import fold
 
 # The disk.
@@ -30,6 +30,11 @@ class FaultyLog(SqliteLog):
 
     full = False
     refusals = 0
+
+    async def serve_at(self, at: int) -> None:
+        if self.full:
+            raise LogUnavailable("database or disk is full")
+        await super().serve_at(at)
 
     async def append(
         self, table: str, *, after: int, events: Sequence[bytes], heading: Heading, command: CommandKey | None = None
@@ -62,6 +67,36 @@ def test_a_full_disk_refuses_the_move_and_the_table_goes_on_when_there_is_room(t
         assert fold(await events_of(log, table)).seq == page.seq
 
     with_server(tmp_path, work, log=log)
+
+
+def test_a_server_that_cannot_write_says_that_it_is_not_ready(tmp_path: Path) -> None:
+    log = FaultyLog(tmp_path)
+
+    async def work(server: HereServer, browser: Browser) -> None:
+        assert await browser.get("/readyz") == (200, {"status": "ok"})
+        log.full = True
+        status, answer = await browser.get("/readyz")
+        assert (status, answer["error"]["code"]) == (503, "log_unavailable")
+        assert await browser.get("/healthz") == (200, {"status": "ok"})
+
+    with_server(tmp_path, work, log=log)
+
+
+def test_a_server_whose_database_is_damaged_stops_and_says_so(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with Browser("") as browser:
+            with ServerProcess(tmp_path) as server:
+                browser.address = server.address
+                await browser.open("a9", ("random",))
+                for file in tmp_path.glob(f"{DATABASE}*"):
+                    if not file.name.endswith("-shm"):
+                        file.write_bytes(b"\x5a" * file.stat().st_size)
+                status, answer = await browser.post("/api/tables", {"rules": "a9", "opponents": ["random"]})
+                assert (status, answer["error"]["code"]) == (503, "log_unavailable")
+                complaints = server.complaints()
+        assert "cannot be relied on any more" in complaints and "Traceback" not in complaints
+
+    asyncio.run(soon(run()))
 
 
 def test_computer_players_go_on_when_there_is_room_again(tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
     monkeypatch.setattr("thirtyone.table.evolution.shuffled", found.shuffled)
     for module in ("handling", "seating"):
         monkeypatch.setattr(f"thirtyone.table.{module}.commit_to", found.commit_to)
-    monkeypatch.setattr("thirtyone.server.tables.live_tables._milliseconds", lambda: 0)  # both runs at the same time
+    # both runs at the same time
+    monkeypatch.setattr("thirtyone.server.tables.server_clock.ServerClock.__call__", lambda self: 0)
     monkeypatch.setattr(
         "thirtyone.server.tables.live_tables._GATHER", 1e9
     )  # who comes later is shown with the next state

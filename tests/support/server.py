@@ -75,7 +75,7 @@ class HereServer:
     def let_pass(self, milliseconds: int) -> None:
         """Set the server's clock forward; it notes that at once."""
         self.clock.now += milliseconds
-        self.site.tables.clock_was_set()
+        self.site.tables.look_soon()
 
 
 @asynccontextmanager

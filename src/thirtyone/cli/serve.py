@@ -90,6 +90,7 @@ def serve(
       thirtyone serve --public-url https://31.example.org --trusted-proxy 127.0.0.1
     """
     from thirtyone.log import DataFolderInUse
+    from thirtyone.server.run import ServerFailed
     from thirtyone.server.run import serve as run_server
 
     folder = data_folder(data)
@@ -104,6 +105,10 @@ def serve(
             log_level=log_level,
             ready=_say_address,
         )
+    except ServerFailed as error:
+        raise click.ClickException(
+            f"{error} Keep a copy of the folder as it is, and look at the disk; docs/hosting.md says how to go on."
+        ) from None
     except DataFolderInUse:
         raise click.ClickException(
             f"Another server uses the data folder {folder}: stop it, or choose --data."

@@ -1,6 +1,7 @@
 """The event log: what a table is. An event is shown to anyone only after it is on disk here."""
 
 from thirtyone.log.contract import (
+    BadWrite,
     CommandKey,
     Conflict,
     Duplicate,
@@ -8,7 +9,9 @@ from thirtyone.log.contract import (
     Forgotten,
     Heading,
     Log,
+    LogDamaged,
     LogUnavailable,
+    UnknownOutcome,
     UsedId,
 )
 from thirtyone.log.copies import BadLog, check_log, copy_log
@@ -19,6 +22,7 @@ from thirtyone.log.sqlite import DATABASE, SqliteLog
 __all__ = [
     "DATABASE",
     "BadLog",
+    "BadWrite",
     "CommandKey",
     "Conflict",
     "DataFolderInUse",
@@ -29,11 +33,13 @@ __all__ = [
     "Heading",
     "KnownPasskey",
     "Log",
+    "LogDamaged",
     "LogUnavailable",
     "Passkey",
     "People",
     "SqliteLog",
     "SqlitePeople",
+    "UnknownOutcome",
     "UsedId",
     "check_log",
     "copy_log",

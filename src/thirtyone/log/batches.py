@@ -6,11 +6,22 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from thirtyone.log.contract import CommandKey, Conflict, Duplicate, Heading, LogUnavailable, UsedId
+from thirtyone.log.contract import (
+    BadWrite,
+    CommandKey,
+    Conflict,
+    Duplicate,
+    Heading,
+    LogDamaged,
+    LogUnavailable,
+    UnknownOutcome,
+    UsedId,
+)
 
 Work = Callable[[sqlite3.Connection], object]
 """Any other write: a function of the database."""
@@ -38,36 +49,83 @@ class Write:
         self.error: Exception | None = None
 
 
-def write_batch(database: sqlite3.Connection, waiting: Sequence[Write]) -> None:
-    """Write all that waits in one transaction, or nothing, and set the result of each.
+_DISK: Final = frozenset((sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED))
+_DAMAGE: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
 
-    All appends share their SQL statements: each statement releases the GIL, and may have to wait for it again.
+
+def write_batch(database: sqlite3.Connection, waiting: Sequence[Write]) -> None:
+    """Write all that waits in one transaction, and set the result of each.
+
+    Where the database will not take one of them, each is written in a transaction of its own: the fault is that
+    write's alone. All appends of a transaction share their SQL statements: each statement releases the GIL, and may
+    have to wait for it again.
     """
     # From here on no write can be cancelled; those that were cancelled before are left out.
     batch = [write for write in waiting if not write.done.cancelled()]
+    error = _written(database, batch)
+    if error is None:
+        return
+    if isinstance(error, BadWrite) and len(batch) > 1:
+        for write in batch:
+            write_batch(database, [write])
+        return
+    for write in batch:
+        write.error = error
+
+
+def _written(database: sqlite3.Connection, batch: Sequence[Write]) -> LogUnavailable | BadWrite | None:
+    """Write a batch in one transaction; return why that failed, after which nothing of it is in the database."""
+    for write in batch:
+        write.error = None
     try:
         database.execute("BEGIN IMMEDIATE")
         for write in batch:
             if not isinstance(write.what, Append):
                 write.what(database)
         _append(database, _accepted(database, batch))
-        database.execute("COMMIT")
     except Exception as error:  # whatever it is, nobody may wait for ever
-        with suppress(sqlite3.Error):
-            database.execute("ROLLBACK")
-        for write in batch:
-            write.error = LogUnavailable(str(error))
+        _roll_back(database)
+        return fault_of(error)
+    try:
+        database.execute("COMMIT")
+    except sqlite3.Error as error:
+        _roll_back(database)
+        if _kind(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY):
+            return LogUnavailable(str(error))
+        return UnknownOutcome(str(error))  # what was handed to the disk may be there after all
+    return None
+
+
+def _roll_back(database: sqlite3.Connection) -> None:
+    with suppress(sqlite3.Error):
+        database.execute("ROLLBACK")
+
+
+def fault_of(error: Exception) -> LogUnavailable | BadWrite:
+    """Return what an error of the database means for whoever asked."""
+    kind = _kind(error)
+    if kind in _DAMAGE:
+        return LogDamaged(str(error))
+    return LogUnavailable(str(error)) if kind in _DISK else BadWrite(str(error))
+
+
+def _kind(error: Exception) -> int | None:
+    """Return SQLite's code without what it says more exactly; None for another error."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF
 
 
 def _accepted(database: sqlite3.Connection, batch: Sequence[Write]) -> list[Append]:
     """Return the appends that can be made one after the other, and set the errors of the others."""
     waiting = [(write, write.what) for write in batch if isinstance(write.what, Append)]
-    seqs: dict[str, int] = _ask(database, _SEQS, [append.table for _, append in waiting])
+    seqs: dict[str, int] = _ask(database, _SEQS, [(append.table,) for _, append in waiting])
     wanted = [(append.table, append.command.id) for _, append in waiting if append.command is not None]
     carried_out: dict[tuple[str, str], str | None] = {
         (table, command): content for table, command, content in _ask(database, _COMMANDS, wanted)
     }
-    codes: dict[str, str] = _ask(database, _CODES, [append.heading.code for _, append in waiting])
+    codes: dict[str, str] = _ask(
+        database, _CODES, [(append.heading.code,) for _, append in waiting if append.heading.code is not None]
+    )
     accepted = []
     for write, append in waiting:
         table, code = append.table, append.heading.code
@@ -94,62 +152,65 @@ def _key(append: Append) -> tuple[tuple[str, str] | None, str | None]:
     return (append.table, append.command.id), append.command.content
 
 
-_SEQS: Final = "SELECT json_group_object(id, seq) FROM tables WHERE id IN (SELECT value FROM json_each(?))"
-_CODES: Final = "SELECT json_group_object(code, id) FROM tables WHERE code IN (SELECT value FROM json_each(?))"
+_SEQS: Final = "SELECT json_group_object(id, seq) FROM ({values}) AS asked CROSS JOIN tables ON id = column1"
+_CODES: Final = "SELECT json_group_object(code, id) FROM ({values}) AS asked CROSS JOIN tables ON code = column1"
 _COMMANDS: Final = """
-    SELECT json_group_array(json_array(table_id, command, content)) FROM json_each(?) AS asked CROSS JOIN commands
-    ON table_id = json_extract(asked.value, '$[0]') AND command = json_extract(asked.value, '$[1]')
+    SELECT json_group_array(json_array(table_id, command, content)) FROM ({values}) AS asked CROSS JOIN commands
+    ON table_id = column1 AND command = column2
 """
 
 
 def _append(database: sqlite3.Connection, appends: Sequence[Append]) -> None:
     """Append what has been accepted."""
     commands = [(*key, content) for key, content in map(_key, appends) if key is not None]
-    if commands:
-        database.execute(f"INSERT INTO commands SELECT {_columns(3)} FROM json_each(?)", (as_json(commands),))
+    _run(database, "INSERT INTO commands (table_id, command, content) {values}", commands)
     tables: dict[str, tuple[Any, ...]] = {}
     people: dict[str, tuple[str, ...]] = {}
     for append in appends:
         seq, heading = append.after + len(append.events), append.heading
-        now_is = (seq, heading.status, heading.due, heading.public, heading.code, heading.about.decode())
+        now_is = (seq, heading.status, heading.due, heading.public, heading.code, heading.about)
         tables[append.table] = (append.table, append.at, append.at, *now_is)
         if heading.people is not None:
             people[append.table] = heading.people
-    query = f"""
+    query = """
         INSERT INTO tables (id, opened, updated, seq, status, due, public, code, about)
-        SELECT {_columns(8)}, CAST(json_extract(value, '$[8]') AS BLOB) FROM json_each(?) WHERE true
+        SELECT * FROM ({values}) WHERE true
         ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, status = excluded.status, updated = excluded.updated,
         due = excluded.due, public = excluded.public, code = excluded.code, about = excluded.about
     """
-    database.execute(query, (as_json(list(tables.values())),))
-    if people:
-        query = "DELETE FROM seats WHERE table_id IN (SELECT value FROM json_each(?))"
-        database.execute(query, (as_json(list(people)),))
-        seats = [(person, table) for table, sitting in people.items() for person in sitting]
-        database.execute(f"INSERT INTO seats SELECT {_columns(2)} FROM json_each(?)", (as_json(seats),))
+    _run(database, query, list(tables.values()))
+    _run(database, "DELETE FROM seats WHERE table_id IN ({values})", [(table,) for table in people])
+    seats = [(person, table) for table, sitting in people.items() for person in sitting]
+    _run(database, "INSERT INTO seats (person, table_id) {values}", seats)
     events = [
-        (append.table, seq, append.at, body.decode())
+        (append.table, seq, append.at, body)
         for append in appends
         for seq, body in enumerate(append.events, start=append.after + 1)
     ]
-    query = f"""
-        INSERT INTO events (table_id, seq, at, body)
-        SELECT {_columns(3)}, CAST(json_extract(value, '$[3]') AS BLOB) FROM json_each(?)
-    """
-    database.execute(query, (as_json(events),))
+    _run(database, "INSERT INTO events (table_id, seq, at, body) {values}", events)
 
 
-def _ask(database: sqlite3.Connection, query: str, about: Sequence[Any]) -> Any:
-    """Return the result of a query whose only parameter is a list; both are JSON."""
-    (found,) = database.execute(query, (as_json(about),)).fetchone()
+_MOST_ROWS: Final = 1000
+"""Rows of one statement at most: SQLite takes 32,766 values."""
+
+
+def _run(database: sqlite3.Connection, query: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Run a statement with many rows of values at once; none for no rows."""
+    for first in range(0, len(rows), _MOST_ROWS):
+        some = rows[first : first + _MOST_ROWS]
+        database.execute(query.format(values=_values(some)), list(chain.from_iterable(some)))
+
+
+def _ask(database: sqlite3.Connection, query: str, rows: Sequence[tuple[str, ...]]) -> Any:
+    """Return the result of a query about rows of values, which is JSON; an empty list about none."""
+    if not rows:
+        return {} if "object" in query else []
+    values = list(chain.from_iterable(rows))
+    (found,) = database.execute(query.format(values=_values(rows)), values).fetchone()
     return msgspec.json.decode(found)
 
 
-def as_json(values: Sequence[Any]) -> str:
-    """Write a list for a query's ``json_each``."""
-    return msgspec.json.encode(values).decode()
-
-
-def _columns(number: int) -> str:
-    """SQL for the first values of each row in a JSON list of rows, ``number`` of them."""
-    return ", ".join(f"json_extract(value, '$[{index}]')" for index in range(number))
+def _values(rows: Sequence[Sequence[object]]) -> str:
+    """Return the SQL for rows of values, each a parameter: what somebody sent is never part of a statement."""
+    row = f"({', '.join('?' * len(rows[0]))})"
+    return "VALUES " + ", ".join([row] * len(rows))

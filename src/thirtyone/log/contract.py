@@ -24,6 +24,18 @@ class LogUnavailable(Exception):
     """Nothing was written, as the disk is full or the database locked."""
 
 
+class UnknownOutcome(LogUnavailable):
+    """It failed when it was handed to the disk: it may have been written or not, which is known when it is read."""
+
+
+class LogDamaged(LogUnavailable):
+    """The database is damaged: nothing can be relied on."""
+
+
+class BadWrite(Exception):
+    """The database does not take this write, whatever room there is: what is to be written is wrong."""
+
+
 class CommandKey(NamedTuple):
     """What identifies a command: the same when it is sent twice, different for two commands."""
 
@@ -84,7 +96,8 @@ class Log(Protocol):
             Conflict: when the table has more events, or fewer, or another table has its code.
             Duplicate: when the command is in the log already.
             UsedId: when another command has its id.
-            LogUnavailable: when nothing can be written.
+            BadWrite: when the database does not take it, though it takes others.
+            LogUnavailable: when nothing can be written; `UnknownOutcome` when it may have been.
         """
 
     async def knows(self, table: str, command: CommandKey) -> bool:
@@ -108,6 +121,12 @@ class Log(Protocol):
 
     async def deadlines(self, *, limit: int) -> list[tuple[str, int]]:
         """Return tables with the times when something is due there, the earliest first."""
+
+    async def serve_at(self, at: int) -> None:
+        """Keep that tables were served at this time, in milliseconds since 1970."""
+
+    async def last_served(self) -> int | None:
+        """Return when tables were served last, as far as it was kept; None when never."""
 
     async def remember_name(self, person: str, name: str) -> None:
         """Keep a person's name: apart from the log, so that it can be forgotten."""

@@ -11,6 +11,17 @@ class DataFolderInUse(Exception):
     """Another server uses this folder."""
 
 
+def make_private(path: Path) -> None:
+    """See to it that no other account can read a file or a folder: the log holds decks that are being played with.
+
+    Raises:
+        OSError: when its mode cannot be changed.
+    """
+    mode = path.stat().st_mode
+    if mode & 0o077:
+        path.chmod(mode & 0o700)
+
+
 class FolderLock:
     """Locks a data folder for this process until it is closed; makes the folder if it is not there.
 
@@ -21,7 +32,9 @@ class FolderLock:
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(folder)
         self._file = (folder / "lock").open("a")
+        make_private(folder / "lock")
         try:
             flock(self._file, LOCK_EX | LOCK_NB)
         except OSError:

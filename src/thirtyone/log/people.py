@@ -97,10 +97,16 @@ class SqlitePeople:
 
     async def add_passkey(self, passkey: Passkey) -> None:
         """Keep a passkey."""
-        if await self.passkey(passkey.id) is not None:
-            raise KnownPasskey
         values = (passkey.id, passkey.person, passkey.public_key, passkey.uses)
-        await self._write("INSERT INTO passkeys VALUES (?, ?, ?, ?)", values)
+        new: list[bool] = []
+
+        def write(database: sqlite3.Connection) -> None:
+            kept = database.execute("INSERT OR IGNORE INTO passkeys VALUES (?, ?, ?, ?)", values)
+            new[:] = [kept.rowcount == 1]
+
+        await self._log.write(write)
+        if not new[0]:  # perhaps a moment ago, by another request
+            raise KnownPasskey
 
     async def passkeys(self, person: str) -> list[Passkey]:
         """Return a person's passkeys."""

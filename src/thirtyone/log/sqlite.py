@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
@@ -13,9 +13,9 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
-from thirtyone.log.batches import Append, Work, Write, as_json, write_batch
-from thirtyone.log.contract import CommandKey, Entry, Forgotten, Heading, LogUnavailable, UsedId
-from thirtyone.log.data_folder import FolderLock
+from thirtyone.log.batches import Append, Work, Write, fault_of, write_batch
+from thirtyone.log.contract import CommandKey, Entry, Forgotten, Heading, LogDamaged, LogUnavailable, UsedId
+from thirtyone.log.data_folder import FolderLock, make_private
 from thirtyone.log.schema import migrate
 
 DATABASE: Final = "thirtyone.sqlite3"
@@ -36,13 +36,18 @@ class SqliteLog:
     """
 
     def __init__(self, folder: Path) -> None:
+        self.on_fault: Callable[[LogUnavailable], None] = _ignored
+        """Called in the thread of the loop when a batch could not be written."""
         self._lock = FolderLock(folder)
         self._path = folder / DATABASE
         self._closed = False
         self._waiting: SimpleQueue[Write | None] = SimpleQueue()
+        self._path.touch(mode=0o600)
         try:
             with closing(self._connect()) as database:
                 migrate(database)
+            for file in folder.glob(f"{DATABASE}*"):
+                make_private(file)
         except sqlite3.Error as error:
             self._lock.close()
             raise OSError(f"{self._path} cannot be used: {error}") from None
@@ -66,6 +71,15 @@ class SqliteLog:
     ) -> None:
         """Append events in one transaction; see `Log.append`."""
         await self._write(Append(table, after, events, heading, command, time.time()))
+
+    async def serve_at(self, at: int) -> None:
+        """Keep that tables were served at this time."""
+        await self.write(lambda database: database.execute("REPLACE INTO last_served VALUES (1, ?)", (at,)))
+
+    async def last_served(self) -> int | None:
+        """Return when tables were served last; None when never."""
+        found = await self.rows("SELECT at FROM last_served", ())
+        return int(found[0][0]) if found else None
 
     async def remember_name(self, person: str, name: str) -> None:
         """Keep a person's name."""
@@ -143,8 +157,10 @@ class SqliteLog:
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """Return the names that are kept of these people."""
-        query = "SELECT id, name FROM people WHERE id IN (SELECT value FROM json_each(?))"
-        return dict(await self.rows(query, (as_json(people),)))
+        if not people:
+            return {}
+        query = f"SELECT id, name FROM people WHERE id IN ({', '.join('?' * len(people))})"
+        return dict(await self.rows(query, tuple(people)))
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the folder."""
@@ -166,9 +182,13 @@ class SqliteLog:
             try:
                 return self._reading.execute(query, values).fetchall()
             except sqlite3.Error as error:
-                raise LogUnavailable(str(error)) from None
+                raise fault_of(error) from None
 
-        return await asyncio.get_running_loop().run_in_executor(self._reader, read)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, read)
+        except LogDamaged as fault:
+            self.on_fault(fault)
+            raise
 
     async def write(self, work: Work) -> None:
         """Have something written, in one transaction with whatever else waits; it is on disk when this returns.
@@ -202,17 +222,23 @@ class SqliteLog:
                     batch.append(write)
                 write_batch(database, batch)
                 with suppress(RuntimeError):  # nobody waits any more: the loop is closed
-                    first.done.get_loop().call_soon_threadsafe(_report, batch)
+                    first.done.get_loop().call_soon_threadsafe(self._report, batch)
                 if closing_down:
                     return
 
+    def _report(self, batch: Sequence[Write]) -> None:
+        """Let those who wait go on, in their loop's thread: once for all, as every change of threads takes time."""
+        fault = next((write.error for write in batch if isinstance(write.error, LogUnavailable)), None)
+        if fault is not None:
+            self.on_fault(fault)
+        for write in batch:
+            if write.done.done():
+                continue  # given up
+            if write.error is None:
+                write.done.set_result(None)
+            else:
+                write.done.set_exception(write.error)
 
-def _report(batch: Sequence[Write]) -> None:
-    """Let those who wait go on, in the thread of their loop: once for all, as every change of threads takes time."""
-    for write in batch:
-        if write.done.done():
-            continue  # given up
-        if write.error is None:
-            write.done.set_result(None)
-        else:
-            write.done.set_exception(write.error)
+
+def _ignored(fault: LogUnavailable) -> None:
+    """Do nothing."""

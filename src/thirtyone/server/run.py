@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from pathlib import Path
@@ -16,6 +17,7 @@ from aiohttp import web
 
 from thirtyone.log import SqliteLog, SqlitePeople
 from thirtyone.server.observing.server_log import write_log
+from thirtyone.server.observing.write_faults import WriteFaults
 from thirtyone.server.settings import IpNetwork, Level
 from thirtyone.server.tables.bot_pool import BotPool
 from thirtyone.server.web.app import Site
@@ -26,6 +28,10 @@ _NEW_OBJECTS: Final = 10_000
 """More of them than have gone since, and the interpreter looks for those that only hold each other."""
 
 _log = structlog.get_logger("thirtyone")
+
+
+class ServerFailed(Exception):
+    """The server had to stop; the sentence says why."""
 
 
 def serve(
@@ -54,7 +60,9 @@ def serve(
     Raises:
         DataFolderInUse: when another server uses the folder.
         OSError: when the folder or the port cannot be had.
+        ServerFailed: when it has to stop, as the disk fails.
     """
+    os.umask(0o077)  # what it writes holds decks in progress
     gate = Gate(public_url=public_url, host=host, proxies=trusted_proxies)
     write_log(log_level)
     _collect_seldom()
@@ -80,9 +88,11 @@ async def _serve(
     try:
         bots = BotPool(processes=2)
         site = Site(log, SqlitePeople(log), bots, Sessions(data), gate, keep=keep)
+        stopped = _stop_signals()
+        faults = WriteFaults(site.metrics, stopped.set)
+        log.on_fault = faults.note
         runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=5)
         await runner.setup()
-        stopped = _stop_signals()
         try:
             listener = web.TCPSite(runner, host, port)
             await listener.start()
@@ -92,6 +102,8 @@ async def _serve(
             ready(public_url or f"http://{shown}:{bound}/")
             await stopped.wait()
             _log.info("the server stops")
+            if faults.fatal is not None:
+                raise ServerFailed(f"The games in {data} cannot be relied on any more: {faults.fatal}.")
         finally:
             await runner.cleanup()
             bots.close()

@@ -30,6 +30,9 @@ CLOCKS: Final[dict[ClockName, Clock]] = {
 }
 """By name; a table without a clock is in none of them."""
 
+LONGEST_TURN: Final = max(clock.turn + clock.bank for clock in CLOCKS.values())
+"""Milliseconds that no turn can last longer."""
+
 LOOK: Final = 12_000
 """Milliseconds from the end of a round to the next deal at a table with a clock, whoever has pressed Continue."""
 

@@ -34,6 +34,7 @@ from thirtyone.table.table_events import (
     TableEvent,
     TalkSet,
     TimedOut,
+    TimeGivenBack,
     WentBack,
 )
 
@@ -87,6 +88,8 @@ def evolve_table(table: Table, event: TableEvent) -> tuple[Table, tuple[Event, .
             return _dealt(table)
         case WentBack(seat=seat, left=left):
             return _went_back(table, seat, left)
+        case TimeGivenBack(lost=lost):
+            return replace(table, turn_began=table.turn_began + lost), ()
         case Continued(seat=seat):
             return replace(table, continued=table.continued | {seat}), ()
         case TimedOut(seat=seat):

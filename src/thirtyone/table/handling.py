@@ -42,6 +42,7 @@ from thirtyone.table.table_events import (
     TableEvent,
     TalkSet,
     TimedOut,
+    TimeGivenBack,
     WentBack,
 )
 
@@ -151,6 +152,20 @@ def time_out(state: State, moment: Moment) -> tuple[TableEvent, ...]:
     if seat is None:
         return _deal(state, moment)
     return () if state.computer_at(seat) is not None else _play_safe(state, seat, moment)
+
+
+def give_back(state: State, since: int, moment: Moment) -> tuple[TableEvent, ...]:
+    """Return the event that gives back the time in which a table was not served; none where no time runs.
+
+    Args:
+        state: the table.
+        since: when it was served last, in milliseconds since 1970; what happened at the table later counts, too.
+        moment: when it is served again.
+    """
+    lost = moment.at - max(since, state.at)
+    if due(state) is None or lost <= 0:
+        return ()
+    return (TimeGivenBack(at=moment.at, lost=lost),)
 
 
 def _play_safe(table: Table, seat: int, moment: Moment) -> tuple[TableEvent, ...]:

@@ -18,6 +18,7 @@ from thirtyone.table.table_events import (
     TableEvent,
     TalkSet,
     Terms,
+    TimeGivenBack,
 )
 
 EMPTY = Seat()
@@ -107,6 +108,8 @@ def evolve_lobby(lobby: Lobby, event: TableEvent) -> Lobby:
             return replace(lobby, terms=replace(lobby.terms, pace=pace))
         case TalkSet(allowed=allowed):
             return replace(lobby, terms=replace(lobby.terms, talk=allowed))
+        case TimeGivenBack():
+            return lobby
         case Closed():
             return replace(lobby, closed=True)
     raise ValueError(f"There is no {type(event).__name__} before the start.")

@@ -185,6 +185,13 @@ class Followed(AnyTableEvent, frozen=True, kw_only=True, tag="followed"):
     begun: bool = False
 
 
+class TimeGivenBack(AnyTableEvent, frozen=True, kw_only=True, tag="time_given_back"):
+    """The table was not served for a while, which counts for nobody's time."""
+
+    lost: int
+    """Milliseconds."""
+
+
 class Closed(AnyTableEvent, frozen=True, kw_only=True, tag="closed"):
     """Nobody was there any more: the table ended."""
 
@@ -208,6 +215,7 @@ TableEvent = (
     | TalkSet
     | Queued
     | Followed
+    | TimeGivenBack
     | Closed
 )
 """Every kind of event; in JSON ``type`` says which one."""

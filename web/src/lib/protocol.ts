@@ -940,6 +940,8 @@ export interface Problem {
     | "wrong_origin"
     | "bad_forwarding"
     | "log_unavailable"
+    | "unknown_outcome"
+    | "bad_write"
     | "http"
     | "internal";
   sentence: string;

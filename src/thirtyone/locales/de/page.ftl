@@ -206,6 +206,8 @@ skip = Bis zum Ende springen
 
 refused-illegal_action = Das geht jetzt nicht.
 refused-log_unavailable = Der Server kann gerade nichts speichern. Versuch es gleich noch einmal.
+refused-unknown_outcome = Die Festplatte hat gerade versagt. Ob das gespeichert wurde, ist ungewiss: Versuch es noch einmal.
+refused-bad_write = Das lässt sich nicht speichern.
 refused-not_your_seat = Du sitzt nicht an diesem Tisch.
 refused-too_many = Das war zu oft in kurzer Zeit. Versuch es später noch einmal.
 refused-bad_name = Namen und Texte bestehen aus Buchstaben, Zeichen und Leerzeichen; ein Name hat höchstens 24.

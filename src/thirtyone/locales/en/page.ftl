@@ -206,6 +206,8 @@ skip = Skip to the end
 
 refused-illegal_action = That is not possible now.
 refused-log_unavailable = The server cannot write to its disk now. Try again in a moment.
+refused-unknown_outcome = The disk failed just now, so this may or may not have been saved. Try again.
+refused-bad_write = This cannot be stored.
 refused-not_your_seat = You do not sit at this table.
 refused-too_many = That was too often in a short time. Try again in a while.
 refused-bad_name = Names and texts are made of letters, signs and spaces; a name has at most 24.

@@ -206,6 +206,8 @@ skip = Saltar al final
 
 refused-illegal_action = Ahora no es posible.
 refused-log_unavailable = El servidor no puede guardar nada ahora. Prueba otra vez en un momento.
+refused-unknown_outcome = El disco acaba de fallar y no se sabe si esto se guardó. Prueba otra vez.
+refused-bad_write = Esto no se puede guardar.
 refused-not_your_seat = No estás en esta mesa.
 refused-too_many = Eso fue demasiado a menudo en poco tiempo. Inténtalo de nuevo más tarde.
 refused-bad_name = Los nombres y los textos se componen de letras, signos y espacios; un nombre tiene como máximo 24.

@@ -207,6 +207,8 @@ skip = Aller à la fin
 
 refused-illegal_action = Ce n’est pas possible maintenant.
 refused-log_unavailable = Le serveur ne peut rien enregistrer pour l’instant. Réessaie dans un moment.
+refused-unknown_outcome = Le disque vient de lâcher : impossible de savoir si c’est enregistré. Réessaie.
+refused-bad_write = Cela ne peut pas être enregistré.
 refused-not_your_seat = Tu n’es pas à cette table.
 refused-too_many = C’était trop souvent en peu de temps. Réessaie un peu plus tard.
 refused-bad_name = Les noms et les textes sont faits de lettres, de signes et d’espaces ; un nom en a au plus 24.

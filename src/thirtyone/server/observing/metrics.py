@@ -27,6 +27,12 @@ class Metrics:
             "thirtyone_events", "Events written to tables' logs, by type.", ["type"], registry=self._registry
         )
         self.refusals = Counter("thirtyone_refusals", "Messages refused, by code.", ["code"], registry=self._registry)
+        self.failed_writes = Counter(
+            "thirtyone_failed_writes",
+            "Transactions that the log could not write, by kind.",
+            ["kind"],
+            registry=self._registry,
+        )
         self.dropped = Counter(
             "thirtyone_dropped_connections", "Connections of readers that were too slow.", registry=self._registry
         )

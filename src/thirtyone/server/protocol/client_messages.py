@@ -12,7 +12,8 @@ from thirtyone.table import Command
 Reaction = Literal["clap", "laugh", "wow", "sad", "think", "heart"]
 Phrase = Literal["hello", "good_luck", "well_played", "thanks", "oops", "hurry", "one_moment", "again", "bye"]
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"\A[!-~]+\Z")]
+"""Letters, digits and signs of ASCII, without spaces."""
 
 
 class Watch(Struct, tag="watch", forbid_unknown_fields=True):

@@ -24,6 +24,9 @@ _BETWEEN_LOOKS: Final = 0.05
 _LONGEST_WAIT: Final = 60.0
 """Seconds after which the log is looked at again though no deadline is known."""
 
+_NEAR: Final = 150_000
+"""Milliseconds; no turn is longer."""
+
 _DEADLINES_AT_ONCE: Final = 100
 """Deadlines that one look asks the log for."""
 
@@ -34,12 +37,22 @@ class Deadlines:
     Args:
         log: where the deadlines are.
         reached: called with the name of a table where something is due; does nothing when it has happened meanwhile.
+        give_back: called before anything is met after nothing could be written, with the time since when.
         now: the time in milliseconds since 1970.
     """
 
-    def __init__(self, log: Log, reached: Callable[[str], Awaitable[None]], now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        log: Log,
+        reached: Callable[[str], Awaitable[None]],
+        give_back: Callable[[int], Awaitable[None]],
+        now: Callable[[], int],
+    ) -> None:
         self._log = log
         self._reached = reached
+        self._give_back = give_back
+        self._unserved: int | None = None
+        """Since when nothing could be written."""
         self._now = now
         self._sooner = asyncio.Event()
         self._next: float = inf
@@ -64,6 +77,11 @@ class Deadlines:
         if due < self._next:
             self._sooner.set()
 
+    @property
+    def near(self) -> bool:
+        """Whether somebody's time runs out within minutes, as at a table with a clock."""
+        return self._next - self._now() < _NEAR
+
     def look_soon(self) -> None:
         """Look at the log at once."""
         self._sooner.set()
@@ -71,9 +89,14 @@ class Deadlines:
     async def _run(self) -> None:
         while True:
             self._sooner.clear()
+            began = self._now()
             try:
+                if self._unserved is not None:
+                    await self._give_back(self._unserved)
+                    self._unserved = None
                 await self._look()
             except LogUnavailable:
+                self._unserved = began if self._unserved is None else self._unserved
                 self._next = self._now() + 1000
             wait = min(max((self._next - self._now()) / 1000, 0), _LONGEST_WAIT)
             with suppress(TimeoutError):

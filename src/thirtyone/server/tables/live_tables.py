@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import blake2b
@@ -27,6 +26,7 @@ from thirtyone.server.tables.display_names import check_text
 from thirtyone.server.tables.live_table import LiveTable, Watcher
 from thirtyone.server.tables.public_tables import PublicList
 from thirtyone.server.tables.rematch import Rematches, not_your_seat
+from thirtyone.server.tables.server_clock import ServerClock, SignsOfLife
 from thirtyone.server.tables.table_cache import TableCache
 from thirtyone.table import (
     Command,
@@ -37,8 +37,13 @@ from thirtyone.table import (
     handle,
     time_out,
 )
+from thirtyone.table.clock import LONGEST_TURN
+from thirtyone.table.handling import give_back
 
 _log = structlog.get_logger("thirtyone")
+
+_GIVEN_BACK_AT_ONCE: Final = 500
+"""Tables that the log is asked for at once."""
 
 _GATHER: Final = 0.25
 """Seconds in which people who come and go are shown together."""
@@ -51,10 +56,12 @@ class LiveTables:
         self, log: Log, bots: BotPool, secret: bytes, metrics: Metrics, *, clock: Callable[[], int] | None = None
     ) -> None:
         self._log = log
-        self._now = clock or _milliseconds
+        self._clock = ServerClock()
+        self._now = clock or self._clock
         self._cache = TableCache(log)
         self._public = PublicList()
-        self._deadlines = Deadlines(log, self._time_out, self._now)
+        self._deadlines = Deadlines(log, self._time_out, self._give_back, self._now)
+        self._signs_of_life = SignsOfLife(log, self._now, lambda: self._deadlines.near)
         self._committer = Committer(
             log, self._cache, self._public, metrics, now=self._now, expect=self._deadlines.expect
         )
@@ -67,6 +74,10 @@ class LiveTables:
         Raises:
             LogUnavailable: when the log cannot be read.
         """
+        served = await self._log.last_served()
+        if served is not None:
+            self._clock.not_before(served)
+            await self._give_back(served)
         for name in await self._log.public_tables():
             try:
                 async with self._cache.use(name) as live:
@@ -77,9 +88,18 @@ class LiveTables:
                 _log.exception("a table cannot be read", table=pseudonym(name))
         _log.info("tables were found", unfinished=await self._log.unfinished())
         self._deadlines.start()
+        self._signs_of_life.start()
 
-    def clock_was_set(self) -> None:
-        """Look at once whether something is due: the clock has not gone on as it does by itself."""
+    async def check_writing(self) -> None:
+        """Write something.
+
+        Raises:
+            LogUnavailable: when that cannot be done.
+        """
+        await self._log.serve_at(self._now())
+
+    def look_soon(self) -> None:
+        """Look at once whether something is due."""
         self._deadlines.look_soon()
 
     # Opening.
@@ -255,17 +275,34 @@ class LiveTables:
             await self._committer.carry_out(live, time_out)
             self._autoplay.see_to(live)
 
+    async def _give_back(self, since: int) -> None:
+        """Give back the time in which nothing could be served to all whose time ran then."""
+        _log.info("time is given back", seconds=(self._now() - since) / 1000)
+        until = max(self._now(), since + LONGEST_TURN)
+        seen: set[str] = set()
+        while True:
+            deadlines = await self._log.deadlines(limit=len(seen) + _GIVEN_BACK_AT_ONCE)
+            tables = [name for name, due in deadlines if due <= until and name not in seen]
+            if not tables:
+                return
+            for name in tables:
+                seen.add(name)
+                try:
+                    async with self._cache.use(name) as live:
+                        await self._committer.carry_out(live, lambda state, moment: give_back(state, since, moment))
+                except LogUnavailable:
+                    raise
+                except Exception:  # one damaged table must not cost all others their time
+                    _log.exception("a table cannot be read", table=pseudonym(name))
+
     async def close(self) -> None:
         """Let every append in progress finish; nothing more is begun."""
         self._deadlines.close()
         self._autoplay.close()
+        await self._signs_of_life.close()
         for live in self._cache:
             if live.autoplay is not None:
                 live.autoplay.cancel()
-
-
-def _milliseconds() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def _used_id() -> ThirtyOneError:

@@ -160,6 +160,11 @@ class Api:
         """Say that the server runs."""
         return json_answer(Health())
 
+    async def ready(self, request: web.Request) -> web.Response:
+        """Say that the server can write: what it answers 503, it cannot."""
+        await self._tables.check_writing()
+        return json_answer(Health())
+
     async def games(self, request: web.Request) -> web.Response:
         """List all games, the fields of house rules, the computer players, and the clocks."""
         fields = {
@@ -275,4 +280,5 @@ ROUTES: Final = (
     Route(Api, "GET", "/api/tables/{table}/qr.svg", Api.qr, None, failures=(404, 503), media="image/svg+xml"),
     Route(Api, "GET", "/api/tables/{table}/record", Api.record, GameRecord, failures=(404, 503)),
     Route(Api, "GET", "/healthz", Api.health, Health),
+    Route(Api, "GET", "/readyz", Api.ready, Health, failures=(503,)),
 )

@@ -16,7 +16,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.log import Log, LogUnavailable, People
+from thirtyone.log import BadWrite, Log, LogUnavailable, People
 from thirtyone.rules import PRESETS
 from thirtyone.server.observing.metrics import CONTENT_TYPE, Metrics
 from thirtyone.server.settings import KEEP
@@ -24,7 +24,7 @@ from thirtyone.server.tables.bot_pool import BotPool
 from thirtyone.server.tables.live_tables import LiveTables
 from thirtyone.server.tables.table_cache import UnknownTable
 from thirtyone.server.web.api import Api
-from thirtyone.server.web.failures import RequestRefused
+from thirtyone.server.web.failures import RequestRefused, unwritten
 from thirtyone.server.web.gate import CLIENT, HANDED_ON, Gate
 from thirtyone.server.web.headers import protect
 from thirtyone.server.web.limits import Address, ConnectionCounts, ConnectionLimits, Limits
@@ -62,9 +62,9 @@ class Site:
         self._sessions = sessions
         self._gate = gate
         self._people = people
-        self._metrics = Metrics()
-        self.tables = LiveTables(log, bots, sessions.secret, self._metrics, clock=clock)
-        self._metrics.count_tables(lambda: self.tables.in_memory)
+        self.metrics = Metrics()
+        self.tables = LiveTables(log, bots, sessions.secret, self.metrics, clock=clock)
+        self.metrics.count_tables(lambda: self.tables.in_memory)
         self._upkeep = Upkeep(log, keep)
         self._limits = limits = Limits()
         known = PeopleApi(log, people, self.tables, sessions, limits)
@@ -75,7 +75,7 @@ class Site:
         }
         self._description = msgspec.json.encode(description())
         self._connections: set[web.WebSocketResponse] = set()
-        self._post = Post(self._metrics)
+        self._post = Post(self.metrics)
         self._connection_counts = ConnectionCounts(self._limits)
 
     def application(self) -> web.Application:
@@ -143,7 +143,7 @@ class Site:
         """Give the figures to programs on this machine and in private networks; to nobody else."""
         if not ip_address(request[CLIENT]).is_private or request.get(HANDED_ON):
             raise web.HTTPNotFound
-        return web.Response(body=self._metrics.text(), headers={"Content-Type": CONTENT_TYPE})
+        return web.Response(body=self.metrics.text(), headers={"Content-Type": CONTENT_TYPE})
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         # Uncompressed: a state is two or three packets, and compressing them would cost more than all else of a move.
@@ -160,7 +160,7 @@ class Site:
         if request.transport is None:
             return socket  # the page has gone already
         self._connections.add(socket)
-        self._metrics.connections.inc()
+        self.metrics.connections.inc()
         try:
             limits = ConnectionLimits(self._limits, address)
             await Connection(socket, request.transport, person, self.tables, self._post, limits).run()
@@ -169,7 +169,7 @@ class Site:
             await socket.close(code=1011)  # no answer can be sent on it any more
         finally:
             self._connections.discard(socket)
-            self._metrics.connections.dec()
+            self.metrics.connections.dec()
         return socket
 
     async def _start_up(self, app: web.Application) -> None:
@@ -214,9 +214,8 @@ async def say_errors(request: web.Request, handler: Handler) -> web.StreamRespon
         refused = RequestRefused(404, error.code, str(error))
     except ThirtyOneError as error:
         refused = RequestRefused(422, error.code, str(error))
-    except LogUnavailable:
-        sentence = "The server cannot write to its disk now: nothing has changed. Try again."
-        refused = RequestRefused(503, "log_unavailable", sentence)
+    except (LogUnavailable, BadWrite) as error:
+        refused = RequestRefused(422 if isinstance(error, BadWrite) else 503, *unwritten(error))
     except web.HTTPException as error:
         if error.status < 400:
             raise

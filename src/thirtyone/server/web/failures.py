@@ -9,6 +9,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from thirtyone.errors import Code
+from thirtyone.log import BadWrite, LogUnavailable, UnknownOutcome
 
 ServerCode = Literal[
     "too_large",
@@ -20,10 +21,21 @@ ServerCode = Literal[
     "wrong_origin",
     "bad_forwarding",
     "log_unavailable",
+    "unknown_outcome",
+    "bad_write",
     "http",
     "internal",
 ]
 """The codes that only a server's answers carry. ``http`` stands for what its status says, as of an unknown path."""
+
+
+def unwritten(error: LogUnavailable | BadWrite) -> tuple[ServerCode, str]:
+    """Return the code and the sentence for what the log has not taken."""
+    if isinstance(error, BadWrite):
+        return "bad_write", "This cannot be stored: nothing has changed."
+    if isinstance(error, UnknownOutcome):
+        return "unknown_outcome", "The disk failed just now, and it is not known whether this was done. Send it again."
+    return "log_unavailable", "The server cannot write to its disk now: nothing has changed. Try again."
 
 
 class Problem(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from thirtyone.errors import ThirtyOneError
-from thirtyone.log import LogUnavailable
+from thirtyone.log import BadWrite, LogUnavailable
 from thirtyone.server.observing.metrics import Metrics
 from thirtyone.server.protocol.client_messages import (
     Again,
@@ -26,6 +26,7 @@ from thirtyone.server.protocol.client_messages import (
 )
 from thirtyone.server.protocol.server_messages import Accepted, Opened, Pong, Refused, ServerMessage, write
 from thirtyone.server.tables.live_tables import LiveTables
+from thirtyone.server.web.failures import unwritten
 from thirtyone.server.web.limits import ConnectionLimits
 
 LARGEST_FRAME: Final = 64 * 1024
@@ -132,9 +133,8 @@ class Connection:
         except ThirtyOneError as error:
             self._post.metrics.refusals.labels(error.code).inc()
             self.send(Refused(command_id, error.code, str(error)))
-        except LogUnavailable:
-            sentence = "The server cannot write to its disk now: nothing has changed. Try again."
-            self.send(Refused(command_id, "log_unavailable", sentence))
+        except (LogUnavailable, BadWrite) as error:
+            self.send(Refused(command_id, *unwritten(error)))
 
     async def _obey(self, message: ClientMessage) -> None:
         match message:
