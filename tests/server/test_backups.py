@@ -111,7 +111,7 @@ def test_backups_in_the_middle_of_play_are_each_of_one_instant(tmp_path: Path) -
 
                 players = []
                 for _ in range(4):
-                    tables.append(await browser.open("a9", lives=1000))
+                    tables.append(await browser.open("a9", lives=99))
                     page = await browser.connect()
                     await page.watch(tables[-1])
                     players.append(asyncio.create_task(play(tables[-1], page)))

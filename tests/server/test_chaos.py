@@ -97,7 +97,7 @@ class Somebody:
         if self.spectator or view["status"] in ("finished", "abandoned"):
             return None
         wish: Json | None = None
-        command_id = f"wish {len(self.sent)}"
+        command_id = f"wish-{len(self.sent)}"
         if view["seats"][view["seat"]]["presence"] == "replaced":
             wish = envelope(self.table, "take_back", command_id)
         elif view["seat"] in view["waiting_for"]:

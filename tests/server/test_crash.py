@@ -83,7 +83,7 @@ class Player:
             command = envelope(self.table, "pace", "", pace="quick")
         else:
             command = page.move(self.table, self._rng)
-        return command | {"id": f"command {number}"}
+        return command | {"id": f"command-{number}"}
 
 
 async def killed_again_and_again(folder: Path, *, kills: int, seed: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from tests.support.server import HereServer, served, with_server
 from tests.support.stored_tables import events_of
 from tests.support.waiting import soon
 from thirtyone.log import Passkey, SqlitePeople
-from thirtyone.server.web.limits import TRYING
+from thirtyone.server.web.gate import Gate
+from thirtyone.server.web.limits import TRYING, TRYING_IN_ALL
 from thirtyone.table import fold
 
 # Other devices.
@@ -106,6 +108,26 @@ def test_a_code_that_cannot_be_one_is_refused_as_such_and_is_no_guess(tmp_path: 
             assert (status, refused["error"]["code"]) == (422, "bad_code")
 
     with_server(tmp_path, work)
+
+
+def test_a_right_code_works_for_who_has_not_guessed_whatever_others_do(tmp_path: Path) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        _, opened = await send(browser, "POST", "/api/tables", {"rules": "a9", "seats": 2})
+        page = await browser.connect()
+        code = (await page.watch(opened["table"]))["view"]["code"]
+
+        async def tries(client: str, tried: str) -> int:
+            headers = {"X-Forwarded-For": client, "X-Forwarded-Proto": "http", "X-Forwarded-Host": "localhost"}
+            async with browser.session.get(f"{browser.address}/api/codes/{tried}", headers=headers) as answer:
+                return answer.status
+
+        found = [await tries(f"2001:db8:0:{number:x}::1", "222222") for number in range(TRYING_IN_ALL.amount + 5)]
+        assert set(found) == {404}  # each has one guess
+        assert await tries("2001:db8:0:1::1", code) == 429  # who has guessed waits, though this one is right
+        assert await tries("2001:db8:ffff::1", code) == 200
+
+    gate = Gate(proxies=[ip_network("127.0.0.1")])
+    with_server(tmp_path, work, gate=gate)
 
 
 def test_few_wrong_codes_and_links_can_be_tried(tmp_path: Path) -> None:

@@ -86,6 +86,7 @@ WRONG_FOR_TEXT: Final[st.SearchStrategy[object]] = st.one_of(
 )
 WRONG_FOR_NUMBER: Final = st.one_of(st.none(), st.booleans(), st.text(), st.just(0.5), st.lists(st.integers()))
 BAD: Final = {"bad_message"}
+PRINTABLE: Final = st.characters(min_codepoint=33, max_codepoint=126)
 
 
 def encoded(message: object) -> bytes:
@@ -142,7 +143,7 @@ def refused_command(draw: st.DrawFn, stage: Scene) -> Garbage:
     match draw(st.integers(0, 5)):
         case 0:
             base = draw(st.sampled_from([act, pace, abandon, undo, go_on, again, watch]))
-            name = draw(st.text(min_size=1, max_size=64).filter(lambda name: name != stage.table))
+            name = draw(st.text(PRINTABLE, min_size=1, max_size=64).filter(lambda name: name != stage.table))
             return encoded(base | {"table": name}), {"unknown_table"}
         case 1:
             return encoded(changed(draw(st.sampled_from([act, undo])), decision=other)), {"illegal_action"}

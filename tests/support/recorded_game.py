@@ -188,7 +188,10 @@ async def at_table(
             socket = await stack.enter_async_context(connecting)
             watchers[seat] = Watcher(socket)
             await socket.send_bytes(msgspec.json.encode({"type": "watch", "table": table}))
-            await watchers[seat].until(DEALT)
+            await watchers[seat].receive()
+            if set(watchers) != {SPECTATOR}:  # the deal waits for somebody who plays
+                for watcher in watchers.values():
+                    await watcher.until(DEALT)
         yield watchers
 
 

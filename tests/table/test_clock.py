@@ -10,7 +10,7 @@ from tests.support.indistinguishable import seen_by
 from tests.support.played_table import PERSON, Play, legal
 from tests.support.tables_with_clock import BANK, TURN, playing
 from thirtyone.table import AllowTalk, Continue, Pace, Queue, Undo
-from thirtyone.table.clock import CLOCKS, GAME_IDLE, LOOK
+from thirtyone.table.clock import CLOCKS, GAME_IDLE, LOOK, SUSPENDED
 from thirtyone.table.table_events import ClockName, Closed, Decided, RoundDealt, TimedOut
 
 # Deadlines.
@@ -142,8 +142,7 @@ def test_while_a_computer_player_thinks_nobody_is_shown_a_deadline() -> None:
     play.act("pass")
     view = seen_by(play, PERSON)
     assert (view.to_act, view.due) == (1, None)
-    assert play.due == play.now + TURN  # somebody looks after it then
-    assert play.run_out() == ()  # but nothing is played for it
+    assert play.due == play.now + SUSPENDED  # long before it has played, if anybody is there
 
 
 def test_without_a_clock_a_game_ends_unfinished_when_nothing_happens_for_a_month() -> None:
@@ -159,18 +158,6 @@ def test_without_a_clock_a_game_ends_unfinished_when_nothing_happens_for_a_month
     assert play.time_out() == (Closed(at=play.now),)
     assert play.table.status == "abandoned"
     assert play.time_out() == ()
-
-
-def test_a_game_at_a_table_with_a_clock_comes_to_its_end_with_nobody_there() -> None:
-    play = playing({"base": "a9", "lives": 1}, seats=(None, None))
-    play.go("ana", "bo")
-    rng = Random(1)
-    while not play.table.game.finished:
-        play.run_out()
-        seat = play.table.game.to_act
-        if seat is not None and play.table.computer_at(seat):
-            play.computer(rng.choice(legal(play.table)))
-    assert play.table.replaced == {0, 1}
 
 
 # Undo.

@@ -48,6 +48,7 @@ from thirtyone.table.table_events import (
     TableEvent,
     TalkSet,
     TimedOut,
+    TimeGivenBack,
     WentBack,
 )
 
@@ -99,6 +100,7 @@ def test_every_kind_of_event_survives_JSON() -> None:
         Left(seat=0),
         PaceSet(seat=0, pace="quick"),
         TalkSet(allowed=True),
+        TimeGivenBack(at=7, lost=40_000),
         Queued(person="r"),
         Followed(table="next"),
         Closed(),
@@ -185,7 +187,7 @@ def test_refills_come_from_the_seed_of_the_round(rules: Any) -> None:
         play = Play(rules, ("random", None, "random"), start=start)
         play.deal()
         rng = Random(start)
-        while not play.table.game.between_rounds and play.table.seq < 400:
+        while not play.table.game.between_rounds and play.table.seq < 280:
             quiet = [text for text in legal(play.table) if text in ("pass", "stock", "keep")]
             quiet = quiet or [text for text in legal(play.table) if text.startswith("drop")] or legal(play.table)
             before = play.table

@@ -43,6 +43,9 @@ _HOUR: Final = 3_600_000
 LOBBY_IDLE: Final = 2 * _HOUR
 """Milliseconds after which a table where nothing happens before the start is closed."""
 
+SUSPENDED: Final = 24 * _HOUR
+"""Milliseconds after which a game with a clock ends unfinished where all people are away; computer players wait."""
+
 GAME_IDLE: Final = 30 * 24 * _HOUR
 """Milliseconds after which a game where nothing happens ends unfinished."""
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 from thirtyone.game.actions import parse_action
 from thirtyone.game.games import legal_actions
 from thirtyone.game.views import view
+from thirtyone.table.bounds import MOST_EVENTS, MOST_LAPS
 from thirtyone.table.clock import MISSES, safe_action
 from thirtyone.table.commands import (
     Act,
@@ -151,7 +152,7 @@ def time_out(state: State, moment: Moment) -> tuple[TableEvent, ...]:
     seat = state.game.to_act
     if seat is None:
         return _deal(state, moment)
-    return () if state.computer_at(seat) is not None else _play_safe(state, seat, moment)
+    return (Closed(at=moment.at),) if state.computer_at(seat) is not None else _play_safe(state, seat, moment)
 
 
 def give_back(state: State, since: int, moment: Moment) -> tuple[TableEvent, ...]:
@@ -219,9 +220,20 @@ def _with_forced(table: Table, events: list[TableEvent], moment: Moment) -> tupl
         event = Decided(at=moment.at, seat=seat, action=str(actions[0]), by="rules")
         table, _ = evolve_table(table, event)
         events.append(event)
-    if table.game.between_rounds and not table.game.finished and not table.next_seed:
+    if _endless(table):
+        events.append(Closed(at=moment.at))
+    elif table.game.between_rounds and not table.game.finished and not table.next_seed:
         events.append(commit_to(table.game.rounds_ended, moment))
     return tuple(events)
+
+
+def _endless(table: Table) -> bool:
+    """Whether a game has gone on for so long that it ends unfinished."""
+    if table.game.finished:
+        return False
+    round_ = table.game.round
+    laps = 0 if round_ is None else round_.turns // len(round_.order)
+    return laps >= MOST_LAPS or table.seq >= MOST_EVENTS
 
 
 def _continue(table: Table, seat: int, number: int, moment: Moment) -> tuple[TableEvent, ...]:

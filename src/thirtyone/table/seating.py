@@ -6,6 +6,7 @@ from thirtyone.errors import ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.players import PLAYERS
 from thirtyone.rules import format_rules, parse_rules
+from thirtyone.table.bounds import MOST_LIVES
 from thirtyone.table.commands import AllowTalk, Command, FreeSeat, Leave, Pace, SeatComputer, Sit, Start
 from thirtyone.table.lobby import EMPTY, Lobby, evolve_lobby, opened
 from thirtyone.table.moment import Moment, commit_to, refusal
@@ -49,6 +50,8 @@ def open_table(
         ThirtyOneError: when the rules are bad or not for this number of players, or there is no such computer player.
     """
     rules = parse_rules(terms.rules)
+    if rules.lives > MOST_LIVES:
+        raise ThirtyOneError("bad_rules", f"At a table players have at most {MOST_LIVES} lives.")
     Game.start(rules, players=len(seats), dealer=0)
     for level in (terms.level, *(seat.level for seat in seats if seat.level is not None)):
         check_level(level)

@@ -11,7 +11,7 @@ from thirtyone.game.actions import Action
 from thirtyone.game.events import Deed, RoundEnded
 from thirtyone.game.games import Game
 from thirtyone.record import Record, RoundRecord
-from thirtyone.table.clock import CLOCKS, GAME_IDLE, LOBBY_IDLE, LOOK
+from thirtyone.table.clock import CLOCKS, GAME_IDLE, LOBBY_IDLE, LOOK, SUSPENDED
 from thirtyone.table.lobby import Lobby
 from thirtyone.table.table_events import PaceName, Seat, Terms
 
@@ -134,8 +134,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
         seat = self.game.to_act
         if seat is None:
             return self.at
-        if self.computer_at(seat) is not None:  # it plays long before, unless nobody thinks of the table any more
-            return self.at + clock.turn
+        if self.computer_at(seat) is not None:  # it plays long before, unless no person is there any more
+            return self.at + SUSPENDED
         return self.turn_began + clock.turn + self.banks[seat]
 
 

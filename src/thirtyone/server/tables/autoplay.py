@@ -72,9 +72,9 @@ class Autoplay:
             live.autoplay.add_done_callback(lambda task: self._ended(live, task))
 
     def _goes_on(self, live: LiveTable) -> bool:
-        """Whether anything goes on without a person: a deal, or a computer player's turn."""
+        """Whether anything goes on by itself: a deal, or a computer player's turn. It waits for people."""
         table = live.table
-        if table is None or table.abandoned:
+        if table is None or table.abandoned or not live.people_here:
             return False
         to_act = table.game.to_act
         return may_deal(table, live.connected) if to_act is None else table.computer_at(to_act) is not None
@@ -87,7 +87,7 @@ class Autoplay:
     async def _play_on(self, live: LiveTable) -> None:
         while (table := live.table) is not None:
             try:
-                if not await self._play_step(live, table):
+                if not self._goes_on(live) or not await self._play_step(live, table):
                     return
             except LogUnavailable:
                 await asyncio.sleep(_RETRY)

@@ -81,6 +81,11 @@ class LiveTable:
         return self._state if isinstance(self._state, Table) else None
 
     @property
+    def people_here(self) -> bool:
+        """Whether the table is shown to somebody who sits there."""
+        return any(seat.person in self.connected for seat in self.state.seats)
+
+    @property
     def names(self) -> tuple[str | None, ...]:
         """By seat; None for an empty seat, and for a person of whom none is kept."""
         return self.names_in(self.state)

@@ -24,6 +24,7 @@ from thirtyone.server.tables.committing import Committer
 from thirtyone.server.tables.deadlines import Deadlines
 from thirtyone.server.tables.display_names import check_text
 from thirtyone.server.tables.live_table import LiveTable, Watcher
+from thirtyone.server.tables.lost_time import give_back_to_all
 from thirtyone.server.tables.public_tables import PublicList
 from thirtyone.server.tables.rematch import Rematches, not_your_seat
 from thirtyone.server.tables.server_clock import ServerClock, SignsOfLife
@@ -37,13 +38,8 @@ from thirtyone.table import (
     handle,
     time_out,
 )
-from thirtyone.table.clock import LONGEST_TURN
-from thirtyone.table.handling import give_back
 
 _log = structlog.get_logger("thirtyone")
-
-_GIVEN_BACK_AT_ONCE: Final = 500
-"""Tables that the log is asked for at once."""
 
 _GATHER: Final = 0.25
 """Seconds in which people who come and go are shown together."""
@@ -144,13 +140,14 @@ class LiveTables:
         """
         return await self._cache.glimpse(name)
 
-    async def watch(self, watcher: Watcher, name: str, after: int) -> None:
-        """Show a table to somebody, now and whenever something happens.
+    async def watch(self, watcher: Watcher, name: str, after: int) -> int:
+        """Show a table to somebody, now and whenever something happens; return how many events were read for that.
 
         Raises:
             UnknownTable: when there is none of that name.
             ThirtyOneError: ``too_many``, when very many watch it already, for somebody without a seat there.
         """
+        known = self._cache.kept(name) is not None
         live = await self._cache.get(name)
         seated = live.state.seat_of(watcher.person) is not None  # strangers keep nobody from the own game
         if len(live.watchers) >= MOST_WATCHERS and watcher not in live.watchers and not seated:
@@ -161,6 +158,7 @@ class LiveTables:
         if new and len(live.watchers) > 1:  # the newcomer has just been shown it
             self._presence_changed(live)
         self._autoplay.see_to(live)
+        return 0 if known else live.state.seq
 
     def leave(self, watcher: Watcher, name: str) -> None:
         """Stop showing a table to somebody."""
@@ -276,24 +274,7 @@ class LiveTables:
             self._autoplay.see_to(live)
 
     async def _give_back(self, since: int) -> None:
-        """Give back the time in which nothing could be served to all whose time ran then."""
-        _log.info("time is given back", seconds=(self._now() - since) / 1000)
-        until = max(self._now(), since + LONGEST_TURN)
-        seen: set[str] = set()
-        while True:
-            deadlines = await self._log.deadlines(limit=len(seen) + _GIVEN_BACK_AT_ONCE)
-            tables = [name for name, due in deadlines if due <= until and name not in seen]
-            if not tables:
-                return
-            for name in tables:
-                seen.add(name)
-                try:
-                    async with self._cache.use(name) as live:
-                        await self._committer.carry_out(live, lambda state, moment: give_back(state, since, moment))
-                except LogUnavailable:
-                    raise
-                except Exception:  # one damaged table must not cost all others their time
-                    _log.exception("a table cannot be read", table=pseudonym(name))
+        await give_back_to_all(since, log=self._log, cache=self._cache, committer=self._committer, now=self._now)
 
     async def close(self) -> None:
         """Let every append in progress finish; nothing more is begun."""

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Final
 
 import msgspec
 
 from thirtyone.errors import ThirtyOneError
 from thirtyone.log import Log
 from thirtyone.server.tables.headings import people_at
-from thirtyone.server.tables.live_table import LiveTable
+from thirtyone.server.tables.live_table import LiveTable, steps
 from thirtyone.table import TableEvent
+
+_FOLDED_AT_ONCE: Final = 50
+"""Events of a table's log, after which others have their turn: some milliseconds."""
 
 decode_event = msgspec.json.Decoder(TableEvent).decode
 """Read an event as the log holds it."""
@@ -99,10 +103,14 @@ class TableCache:
         return found.result() if found is not None and loaded else None
 
     async def _load(self, name: str) -> LiveTable:
-        events = [decode_event(body) for body in await self._log.read(name)]
-        if not events:
+        bodies = await self._log.read(name)
+        if not bodies:
             raise UnknownTable
-        live = LiveTable(name, events, {})
+        live = LiveTable(name, [decode_event(bodies[0])], {})
+        for first in range(1, len(bodies), _FOLDED_AT_ONCE):
+            await asyncio.sleep(0)  # a long table holds up nobody
+            events = [decode_event(body) for body in bodies[first : first + _FOLDED_AT_ONCE]]
+            live.take_in(steps(live.state, events))
         await self.learn_names(live, people_at(live.state))
         return live
 

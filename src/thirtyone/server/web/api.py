@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Annotated, Final, Literal, get_args
 
@@ -22,7 +23,7 @@ from thirtyone.server.tables.headings import names_at, read_about
 from thirtyone.server.tables.live_tables import LiveTables
 from thirtyone.server.tables.table_codes import BAD_CODE, read_code
 from thirtyone.server.web.failures import RequestRefused
-from thirtyone.server.web.limits import OPENING, TRYING, TRYING_IN_ALL, Limits
+from thirtyone.server.web.limits import OPENING, READING, Limits
 from thirtyone.server.web.routes import PERSON, Route, json_answer, read_body
 from thirtyone.server.web.sessions import Sessions
 from thirtyone.table import Seat, Terms, table_record
@@ -241,23 +242,23 @@ class Api:
 
     async def record(self, request: web.Request) -> web.Response:
         """Give the record of a table's rounds that have ended."""
+        self._limits.count(request, READING)
         live = await self._tables.glimpse(request.match_info["table"])
         if live.table is None:
             raise RequestRefused(404, "unknown_table", "The game of this table has not begun.")
-        record = format_record(table_record(live.table, tuple(name or STRANGER for name in live.names)))
-        return web.Response(text=record, content_type="application/json")
+        record = table_record(live.table, tuple(name or STRANGER for name in live.names))
+        written = await asyncio.to_thread(format_record, record)  # a long game holds up nobody
+        return web.Response(text=written, content_type="application/json")
 
     async def code(self, request: web.Request) -> web.Response:
         """Find the table to which a code leads; capitals, spaces and hyphens make no difference."""
         code = read_code(request.match_info["code"])
         if code is None:
             raise RequestRefused(422, "bad_code", BAD_CODE)
-        for limit in (TRYING, TRYING_IN_ALL):
-            self._limits.check(request, limit)
+        self._limits.check_code(request)
         table = await self._tables.with_code(code)
         if table is None:
-            for limit in (TRYING, TRYING_IN_ALL):
-                self._limits.count(request, limit)
+            self._limits.count_code(request)
             raise RequestRefused(404, "unknown_code", "This code leads to no table, or its game has begun.")
         return json_answer(TableName(table))
 
@@ -278,7 +279,7 @@ ROUTES: Final = (
     Route(Api, "POST", "/api/tables", Api.open_table, NewTableName, 201, NewTable, failures=(403, 413, 422, 429, 503)),
     Route(Api, "GET", "/api/codes/{code}", Api.code, TableName, failures=(404, 422, 429, 503)),
     Route(Api, "GET", "/api/tables/{table}/qr.svg", Api.qr, None, failures=(404, 503), media="image/svg+xml"),
-    Route(Api, "GET", "/api/tables/{table}/record", Api.record, GameRecord, failures=(404, 503)),
+    Route(Api, "GET", "/api/tables/{table}/record", Api.record, GameRecord, failures=(404, 429, 503)),
     Route(Api, "GET", "/healthz", Api.health, Health),
     Route(Api, "GET", "/readyz", Api.ready, Health, failures=(503,)),
 )

@@ -20,7 +20,10 @@ TRYING: Final = RateLimitItemPerMinute(10, namespace="trying")
 """Codes and personal links that lead nowhere, from one address; docs/decisions/0008 says why that is few enough."""
 
 TRYING_IN_ALL: Final = RateLimitItemPerHour(2000, namespace="trying in all")
-"""From all addresses together."""
+"""From all addresses together; after that only who has not tried in vain may try."""
+
+TRIED: Final = RateLimitItemPerHour(1, namespace="tried")
+"""Whether an address has tried in vain."""
 
 OPENING: Final = RateLimitItemPerMinute(60, namespace="opening")
 """Tables and people, from one address: a school behind one address may open many."""
@@ -39,6 +42,12 @@ OPENING_AGAIN: Final = RateLimitItemPerMinute(30, namespace="opening again")
 
 OPENING_AGAIN_TOGETHER: Final = RateLimitItemPerMinute(120, namespace="opening again together")
 """The same on all connections from one address: a class whose tables all play on at once."""
+
+READING: Final = RateLimitItemPerMinute(120, namespace="reading")
+"""Records, from one address: each is made from all that has happened at a table."""
+
+EVENTS_READ: Final = (20_000, 60)
+"""Events and seconds: an address for which more is read from the log, table by table, waits before it can go on."""
 
 MESSAGES: Final = (200, 1)
 """Messages and seconds: what comes faster from one address, on however many connections, is read later."""
@@ -65,6 +74,21 @@ class Limits:
         if not self._limiter.test(limit, *_key(request, limit)):
             raise RequestRefused(429, "too_many", "That was tried too often: wait a minute.")
 
+    def check_code(self, request: web.Request) -> None:
+        """Refuse to look for a code where too many were tried in vain: here, or everywhere, this address among them.
+
+        Raises:
+            RequestRefused: ``too_many``.
+        """
+        self.check(request, TRYING)
+        if not self._limiter.test(TRIED, *_key(request, TRIED)):
+            self.check(request, TRYING_IN_ALL)
+
+    def count_code(self, request: web.Request) -> None:
+        """Count a code that led nowhere."""
+        for limit in (TRIED, TRYING, TRYING_IN_ALL):
+            self._limiter.hit(limit, *_key(request, limit))
+
     def count(self, request: web.Request, limit: RateLimitItem) -> None:
         """Count a request, and refuse it when it is one too many.
 
@@ -87,13 +111,14 @@ class Limits:
 class Address:
     """What all connections from one address share; connections from this machine share nothing."""
 
-    __slots__ = ("connections", "key", "pace")
+    __slots__ = ("connections", "key", "pace", "reading")
 
     def __init__(self, key: str) -> None:
         self.key = key
         """What its limits are counted by."""
         self.connections = 0
         self.pace = AsyncLimiter(*MESSAGES)
+        self.reading = AsyncLimiter(*EVENTS_READ)
 
 
 class ConnectionLimits:
@@ -107,6 +132,11 @@ class ConnectionLimits:
     async def wait_to_read(self) -> None:
         """Wait, where messages come too fast, until the next one may be read."""
         await self._address.pace.acquire()
+
+    async def wait_after_reading(self, events: int) -> None:
+        """Wait, where very much was read from the log for an address, before anything else is done for it."""
+        if events:
+            await self._address.reading.acquire(min(events, EVENTS_READ[0]))
 
     def may_say(self) -> bool:
         """Count something said; return False where it is one too many."""

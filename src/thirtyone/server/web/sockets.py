@@ -139,9 +139,10 @@ class Connection:
     async def _obey(self, message: ClientMessage) -> None:
         match message:
             case Watch(table=table, after=after):
-                await self._tables.watch(self, table, after)
+                read = await self._tables.watch(self, table, after)
                 self._stop_watching(but=table)
                 self._watching = table
+                await self._limits.wait_after_reading(read)
             case WatchPublicTables():
                 self._stop_watching()
                 self._tables.watch_public_tables(self)
