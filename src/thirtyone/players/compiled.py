@@ -268,12 +268,17 @@ def action_probabilities(
 ) -> int:
     """Set the probability of each action of the seat to act: ``workspace.policy.values``, by code.
 
-    Call `set_loss_values` first. Returns the codes that the policy may choose, as a set; values of other codes are
-    meaningless.
+    Call `set_loss_values` first. Returns the codes that the policy may choose, as a set; other legal ones get 0, and
+    values of illegal ones are meaningless.
     """
     observation = observe_state(rules, state, legal, workspace.known)
     codes: int = _action_values(rules, observation, policy, workspace.loss_values, workspace.policy)
     _to_probabilities(workspace.policy.values, codes, policy.temperature)
+    never = legal & ~codes
+    while never:
+        code = compiling.lowest_bit_index(never)
+        never &= never - 1
+        workspace.policy.values[code] = 0.0
     return codes
 
 
