@@ -156,6 +156,26 @@ def test_the_host_has_an_absent_seat_played_for_until_its_person_is_back(tmp_pat
     with_people(tmp_path, 2, work)
 
 
+def test_sent_away_holds_for_the_game_and_for_the_tables_that_follow(tmp_path: Path) -> None:
+    async def work(people: People) -> None:
+        one, two, three = people.pages
+        await people.open(rules={"base": "a9", "lives": 1}, clock="none", seats=4)
+        await one.do(people.table, "free_seat", seat=1)
+        await one.do(people.table, "start")
+        refused = await two.want(people.table, "queue", waits=True)
+        assert (refused["type"], refused["code"]) == ("refused", "illegal_action")
+        assert "sent you away" in refused["sentence"]
+        for page in (one, three):
+            await page.do(people.table, "leave")
+        following = (await one.want(people.table, "again"))["table"]
+        await two.watch(following)
+        assert two.view["sent_away"]
+        refused = await two.want(following, "sit")
+        assert "sent you away" in refused["sentence"]
+
+    with_people(tmp_path, 3, work)
+
+
 def test_who_was_sent_away_only_watches(tmp_path: Path) -> None:
     async def work(people: People) -> None:
         table = await people.open()

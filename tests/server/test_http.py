@@ -161,3 +161,14 @@ def test_again_opens_a_table_with_the_same_rules_and_seats(tmp_path: Path) -> No
         await page.play(opened["table"], Random(5))
 
     with_server(tmp_path, work)
+
+
+def test_more_computer_players_than_there_are_seats_for_are_refused(tmp_path: Path) -> None:
+    async def work(server: HereServer, browser: Browser) -> None:
+        wanted = {"rules": "a9", "opponents": ["random"] * 3, "seats": 2}
+        status, refused = await browser.post("/api/tables", wanted)
+        assert (status, refused["error"]["code"]) == (422, "bad_player")
+        assert refused["error"]["sentence"] == "You and 3 computer players need 4 seats, and there are to be 2."
+        assert (await browser.post("/api/tables", wanted | {"seats": 4}))[0] == 201
+
+    with_server(tmp_path, work)

@@ -93,7 +93,7 @@ def test_what_a_stand_in_has_decided_is_not_taken_back_by_the_only_one_left() ->
     play = game("a9", (None, None))
     play.act("pass")
     play.command(Leave(), 1)
-    assert "nothing to take back" in play.refusal(Undo(decision=play.table.decision))
+    assert "Among people nothing" in play.refusal(Undo(decision=play.table.decision))
 
 
 # Playing for somebody who is not there.

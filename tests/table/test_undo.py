@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.indistinguishable import check_record
-from tests.support.played_table import Play, legal, random_play
+from tests.support.played_table import Play, game, legal, random_play
 from thirtyone.table import (
     Continue,
 )
@@ -111,3 +111,9 @@ def test_the_record_holds_the_line_finally_played() -> None:
         undone += sum(isinstance(event, WentBack) for event in play.log)
         check_record(play)
     assert undone > 20
+
+
+def test_among_people_the_refusal_says_that_nothing_is_taken_back_there() -> None:
+    play = game("a7", (None, None), start=1)
+    play.act(next(action for action in legal(play.table) if ">" in action))
+    assert play.refusal(Undo(decision=play.table.decision)) == "Among people nothing is taken back."

@@ -126,6 +126,7 @@ def _started(lobby: Lobby, event: Started) -> Table:
         host=lobby.host,
         first_dealer=event.dealer,
         after=lobby.after,
+        sent_away=lobby.sent_away,
         game=game,
         at=event.at,
         did=(None,) * len(event.seats),

@@ -28,7 +28,7 @@ from thirtyone.table.commands import (
 from thirtyone.table.evolution import evolve_table, turn_of
 from thirtyone.table.lobby import Lobby
 from thirtyone.table.moment import Moment, commit_to, refusal
-from thirtyone.table.seating import handle_seating
+from thirtyone.table.seating import SENT_AWAY, handle_seating
 from thirtyone.table.state import State, Table, due
 from thirtyone.table.table_events import (
     Closed,
@@ -262,6 +262,8 @@ def _queue(table: Table, person: str, waits: bool, moment: Moment) -> tuple[Tabl
         raise refusal("The next game has been opened already.")
     if (person in table.queue) == waits:
         return ()
+    if person in table.sent_away:
+        raise refusal(SENT_AWAY)
     if waits and len(table.queue) >= table.game.rules.players[1]:
         raise refusal("More people wait already than the next game has seats.")
     return (Queued(at=moment.at, person=person, waits=waits),)
@@ -274,6 +276,8 @@ def _check_decision(table: Table, decision: int) -> None:
 
 def _undo_to(table: Table, seat: int) -> int:
     index = _undo_index(table, seat)
+    if table.people != (seat,) or table.gone:
+        raise refusal("Among people nothing is taken back.")
     if index is None:
         raise refusal("There is nothing to take back in this round.")
     return index

@@ -81,6 +81,7 @@ def opened(event: Opened) -> Lobby:
         ready=frozenset(event.ready),
         code=event.code,
         after=event.after,
+        sent_away=frozenset(event.sent_away),
         at=event.at,
     )
 

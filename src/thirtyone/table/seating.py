@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from thirtyone.errors import ThirtyOneError
 from thirtyone.game.games import Game
 from thirtyone.players import PLAYERS
@@ -24,6 +27,8 @@ from thirtyone.table.table_events import (
     Terms,
 )
 
+SENT_AWAY: Final = "The host has sent you away from this table."
+
 
 def open_table(
     terms: Terms,
@@ -33,6 +38,7 @@ def open_table(
     ready: tuple[str, ...],
     code: str = "",
     after: str | None = None,
+    sent_away: Iterable[str] = (),
     moment: Moment,
 ) -> tuple[TableEvent, ...]:
     """Open a table where people and computer players can sit down; where all are there already, begin the game.
@@ -44,6 +50,7 @@ def open_table(
         ready: the people who have come.
         code: a short one that nobody can guess, or none.
         after: the table of the game that this one follows on.
+        sent_away: the people who get no seat, as they were sent away before.
         moment: when it is.
 
     Raises:
@@ -63,7 +70,10 @@ def open_table(
         public=terms.public,
         talk=terms.talk and not terms.public,
     )
-    opening = Opened(at=moment.at, terms=plain, seats=seats, host=host, ready=ready, code=code, after=after)
+    away = tuple(sorted(sent_away))
+    opening = Opened(
+        at=moment.at, terms=plain, seats=seats, host=host, ready=ready, code=code, after=after, sent_away=away
+    )
     lobby = opened(opening)
     complete = lobby.taken == lobby.seats
     return opening, *(start_game(lobby, moment) if complete else ())
@@ -149,7 +159,7 @@ def _seat(lobby: Lobby, number: int) -> Seat:
 def _sit(lobby: Lobby, person: str, wanted: int | None, moment: Moment) -> tuple[TableEvent, ...]:
     own = lobby.seat_of(person)
     if person in lobby.sent_away:
-        raise refusal("The host has sent you away from this table.")
+        raise refusal(SENT_AWAY)
     if wanted is None or wanted == own:
         wanted = own if own is not None else next((n for n, seat in enumerate(lobby.seats) if seat == EMPTY), None)
         if wanted is None:

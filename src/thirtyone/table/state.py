@@ -68,6 +68,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     """The seats of people for whom a computer player sits in."""
     gone: frozenset[int] = frozenset()
     """The seats of people who have left for good."""
+    sent_away: frozenset[str] = frozenset()
+    """The people whom the host has sent away: for them there is no seat here, nor at the tables that follow."""
     queue: tuple[str, ...] = ()
     """People who want a seat in the next game."""
     next_table: str | None = None

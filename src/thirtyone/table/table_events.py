@@ -56,6 +56,8 @@ class Opened(AnyTableEvent, frozen=True, kw_only=True, tag="opened"):
     """Short, to be read out; opens the way to the table until the game starts."""
     after: str | None = None
     """The table of the game that this one follows on."""
+    sent_away: tuple[str, ...] = ()
+    """People whom the host has sent away from a table before: they get no seat here either."""
 
 
 class SatDown(AnyTableEvent, frozen=True, kw_only=True, tag="sat_down"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import SystemRandom
 from typing import Final
 
@@ -56,7 +56,14 @@ class Committer:
         self._entropy = Entropy()
 
     async def open(
-        self, name: str, terms: Terms, seats: tuple[Seat, ...], person: str, *, after: str | None = None
+        self,
+        name: str,
+        terms: Terms,
+        seats: tuple[Seat, ...],
+        person: str,
+        *,
+        after: str | None = None,
+        sent_away: Iterable[str] = (),
     ) -> None:
         """Open a table of this name for a person, who hosts it; where no seat is empty the game begins.
 
@@ -66,6 +73,7 @@ class Committer:
             seats: who sits where already, or has a seat kept.
             person: who opens it.
             after: the table of the game that this one follows on.
+            sent_away: the people who get no seat, as they were sent away before.
 
         Raises:
             ThirtyOneError: when the rules are bad, or not for this number of players.
@@ -73,7 +81,10 @@ class Committer:
             LogUnavailable: when it cannot be written.
         """
         code = new_code(self._codes)
-        events = open_table(terms, seats, person, ready=(person,), code=code, moment=self._moment(), after=after)
+        moment = self._moment()
+        events = open_table(
+            terms, seats, person, ready=(person,), code=code, moment=moment, after=after, sent_away=sent_away
+        )
         live = LiveTable(name, events, {})
         await self._cache.learn_names(live, people_at(live.state))
         await self._append(live, 0, events, live.state, None)

@@ -116,7 +116,9 @@ class Rematches:
                 if not any(seat.person == person for seat in seats):
                     raise ThirtyOneError("illegal_action", "All seats are taken.") from None
                 with suppress(Conflict):  # somebody has pressed at the same time, or the code is in use
-                    await self._committer.open(opened, table.terms, seats, person, after=name)
+                    await self._committer.open(
+                        opened, table.terms, seats, person, after=name, sent_away=table.sent_away
+                    )
                 continue
             if not (isinstance(following, Lobby) and following.closed):
                 return opened

@@ -217,6 +217,10 @@ class Api:
         person = request.get(PERSON) or self._sessions.welcome(request, response)
         if len(await self._log.tables_of(person, status=UNFINISHED, limit=MOST_UNFINISHED)) >= MOST_UNFINISHED:
             raise RequestRefused(422, "too_many", "You have very many unfinished games: end or leave some first.")
+        needed = 1 + len(wanted.opponents)
+        if wanted.seats is not None and wanted.seats < needed:
+            sentence = f"You and {needed - 1} computer players need {needed} seats, and there are to be {wanted.seats}."
+            raise RequestRefused(422, "bad_player", sentence)
         await self._remember(person, wanted.name)
         terms = Terms(
             rules=wanted.rules,
