@@ -153,7 +153,7 @@ def refused_command(draw: st.DrawFn, stage: Scene) -> Garbage:
         case 3:
             return encoded(changed(go_on, round=draw(st.integers()))), {"illegal_action"}
         case 4:
-            return encoded(again), {"illegal_action"}
+            return encoded(again), {"illegal_action", "too_many"}  # more than so many a minute are not even looked at
         case _:  # an id that another command had
             base = draw(st.sampled_from([act, pace, abandon]))
             return encoded(base | {"id": stage.used["id"]}), {"used_id"}
@@ -188,11 +188,19 @@ async def check_refused(stage: Scene, page: Page, garbage: Garbage) -> None:
     assert await stage.server.log.read(stage.table) == before
 
 
+async def leave_alone(stage: Scene) -> None:
+    """Let the stranger go."""
+    await stage.stranger.socket.close()
+    await stage.page.state(lambda view: view["watching"] == 0)
+
+
 def bombard(
     folder: Path, examples: int, strategy: Callable[[Scene], st.SearchStrategy[Garbage]], *, as_stranger: bool = False
 ) -> None:
     with scene(folder) as (runner, stage):
         page = stage.stranger if as_stranger else stage.page
+        if not as_stranger:  # who does not read for a minute is taken for gone, which all are told
+            runner.run(soon(leave_alone(stage)))
 
         @settings(
             max_examples=examples,
