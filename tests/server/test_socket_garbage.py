@@ -86,6 +86,8 @@ WRONG_FOR_TEXT: Final[st.SearchStrategy[object]] = st.one_of(
 )
 WRONG_FOR_NUMBER: Final = st.one_of(st.none(), st.booleans(), st.text(), st.just(0.5), st.lists(st.integers()))
 BAD: Final = {"bad_message"}
+MANY: Final = {"too_many"}
+"""More than so many tables that follow on others are not even looked at in a minute."""
 PRINTABLE: Final = st.characters(min_codepoint=33, max_codepoint=126)
 
 
@@ -144,7 +146,7 @@ def refused_command(draw: st.DrawFn, stage: Scene) -> Garbage:
         case 0:
             base = draw(st.sampled_from([act, pace, abandon, undo, go_on, again, watch]))
             name = draw(st.text(PRINTABLE, min_size=1, max_size=64).filter(lambda name: name != stage.table))
-            return encoded(base | {"table": name}), {"unknown_table"}
+            return encoded(base | {"table": name}), {"unknown_table"} | (MANY if base is again else set())
         case 1:
             return encoded(changed(draw(st.sampled_from([act, undo])), decision=other)), {"illegal_action"}
         case 2:
@@ -153,7 +155,7 @@ def refused_command(draw: st.DrawFn, stage: Scene) -> Garbage:
         case 3:
             return encoded(changed(go_on, round=draw(st.integers()))), {"illegal_action"}
         case 4:
-            return encoded(again), {"illegal_action", "too_many"}  # more than so many a minute are not even looked at
+            return encoded(again), {"illegal_action"} | MANY
         case _:  # an id that another command had
             base = draw(st.sampled_from([act, pace, abandon]))
             return encoded(base | {"id": stage.used["id"]}), {"used_id"}
