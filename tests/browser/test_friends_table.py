@@ -52,7 +52,7 @@ def test_three_people_play_to_the_end_though_one_is_cut_off_one_reloads_and_one_
     play_for = ana.button("play-for", who="Chloé")
     play_together([ana, bruno], lambda _: play_for.count() > 0, seen_by=ana)
     expect(bruno.button("play-for", who="Chloé")).to_have_count(0)  # as the host is there
-    expect(ana.page.get_by_text(ana.say("news-absent", who="Chloé")).first).to_be_visible()
+    expect(ana.page.get_by_text(ana.say("announcement-absent", who="Chloé")).first).to_be_visible()
     ana.look("an absent player's turn")
     ana.press(play_for)
     expect(mark(seat(bruno, "Chloé"), bruno, "presence-replaced")).to_be_visible()
@@ -253,7 +253,7 @@ def test_leaving_for_good_says_what_happens_and_the_table_has_a_new_host(
     expect(mark(seat(chloe, "Bruno"), chloe, "seat-host")).to_be_visible()
     expect(mark(bruno.page.locator(".mine"), bruno, "seat-host")).to_be_visible()
     expect(bruno.page.locator("main > div[aria-live=polite]")).to_contain_text(
-        bruno.say("news-host", you="yes", who="")
+        bruno.say("announcement-host", you="yes", who="")
     )
     chloe.press(chloe.button("leave"))
     expect(chloe.page.get_by_text(chloe.say("leave-text-for-good"))).to_be_visible()

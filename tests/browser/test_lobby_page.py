@@ -39,7 +39,7 @@ def test_friends_come_by_link_and_by_code_and_the_host_starts(visit: Visitors, s
     expect(by_link.page.get_by_text(by_link.say("lobby-wait", who="Zoë"))).to_be_visible()
     by_link.look("lobby of a guest")
     expect(host.row("Ana")).to_be_visible()
-    assert host.said() == [host.say("lobby-news-sat", who="Ana")]
+    assert host.said() == [host.say("lobby-announcement-sat", who="Ana")]
     expect(host.page.get_by_text(host.say("lobby-empty-left-out"))).to_be_visible()
 
     by_code = visit(server.address, "de", SMALL, "keyboard")
@@ -154,7 +154,7 @@ def test_the_next_hosts_when_the_host_gets_up(visit: Visitors, server: ServerPro
     expect(guest.button("lobby-start")).to_have_count(0)
     host.press(host.button("lobby-leave"))
     expect(guest.button("lobby-start")).to_be_enabled()
-    assert guest.say("lobby-news-you-host") in guest.said()[-1]
+    assert guest.say("lobby-announcement-you-host") in guest.said()[-1]
     expect(third.page.get_by_text(third.say("lobby-wait", who="Ana"))).to_be_visible()
     host.press(host.button("lobby-sit-down"))  # the name is still in the field
     expect(host.page.get_by_text(host.say("lobby-wait", who="Ana"))).to_be_visible()

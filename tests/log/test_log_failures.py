@@ -78,6 +78,15 @@ def test_a_full_disk_refuses_and_then_goes_on(tmp_path: Path, monkeypatch: pytes
     run(tmp_path, work)
 
 
+def test_a_database_that_may_not_be_written_is_no_fault_of_a_write(tmp_path: Path) -> None:
+    async def work(log: SqliteLog) -> None:
+        await log.write(lambda connection: connection.execute("PRAGMA query_only = ON"))
+        with pytest.raises(LogUnavailable, match="readonly"):
+            await add(log, "t", 0, b"one")
+
+    run(tmp_path, work)
+
+
 # The disk fails in the middle of it
 
 

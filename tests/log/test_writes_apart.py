@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.support.logs import add, run
 from thirtyone.log import BadWrite, CommandKey, KnownPasskey, Passkey, SqliteLog, SqlitePeople
+from thirtyone.log.batches import Work
 
 
 def broken(database: sqlite3.Connection) -> None:
@@ -23,11 +24,11 @@ def wrong(database: sqlite3.Connection) -> None:
 
 
 @pytest.mark.parametrize("fault", [broken, wrong])
-def test_what_waits_with_a_write_that_the_database_does_not_take_is_written(tmp_path: Path, fault: object) -> None:
+def test_what_waits_with_a_write_that_the_database_does_not_take_is_written(tmp_path: Path, fault: Work) -> None:
     async def work(log: SqliteLog) -> None:
         writes = [
             add(log, "t", 0, b"one", command="c"),
-            log.write(fault),  # type: ignore[arg-type]  # both are such functions
+            log.write(fault),
             log.remember_name("ana", "Ana"),
             add(log, "u", 0, b"u"),
         ]

@@ -49,7 +49,18 @@ class Write:
         self.error: Exception | None = None
 
 
-_DISK: Final = frozenset((sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED))
+_OF_THE_WRITE: Final = frozenset(
+    (
+        None,  # no error of SQLite, as of a number of more than 64 bits
+        sqlite3.SQLITE_CONSTRAINT,
+        sqlite3.SQLITE_MISMATCH,
+        sqlite3.SQLITE_RANGE,
+        sqlite3.SQLITE_TOOBIG,
+        sqlite3.SQLITE_ERROR,
+    )
+)
+"""Errors that say something of what was to be written; all others are the disk's, or the database's."""
+
 _DAMAGE: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
 
 
@@ -106,7 +117,7 @@ def fault_of(error: Exception) -> LogUnavailable | BadWrite:
     kind = _kind(error)
     if kind in _DAMAGE:
         return LogDamaged(str(error))
-    return LogUnavailable(str(error)) if kind in _DISK else BadWrite(str(error))
+    return BadWrite(str(error)) if kind in _OF_THE_WRITE else LogUnavailable(str(error))
 
 
 def _kind(error: Exception) -> int | None:
@@ -118,14 +129,13 @@ def _kind(error: Exception) -> int | None:
 def _accepted(database: sqlite3.Connection, batch: Sequence[Write]) -> list[Append]:
     """Return the appends that can be made one after the other, and set the errors of the others."""
     waiting = [(write, write.what) for write in batch if isinstance(write.what, Append)]
-    seqs: dict[str, int] = _ask(database, _SEQS, [(append.table,) for _, append in waiting])
+    seqs: dict[str, int] = dict(_ask(database, _SEQS, [(append.table,) for _, append in waiting]))
     wanted = [(append.table, append.command.id) for _, append in waiting if append.command is not None]
     carried_out: dict[tuple[str, str], str | None] = {
         (table, command): content for table, command, content in _ask(database, _COMMANDS, wanted)
     }
-    codes: dict[str, str] = _ask(
-        database, _CODES, [(append.heading.code,) for _, append in waiting if append.heading.code is not None]
-    )
+    wanted_codes = [(append.heading.code,) for _, append in waiting if append.heading.code is not None]
+    codes: dict[str, str] = dict(_ask(database, _CODES, wanted_codes))
     accepted = []
     for write, append in waiting:
         table, code = append.table, append.heading.code
@@ -152,10 +162,10 @@ def _key(append: Append) -> tuple[tuple[str, str] | None, str | None]:
     return (append.table, append.command.id), append.command.content
 
 
-_SEQS: Final = "SELECT json_group_object(id, seq) FROM ({values}) AS asked CROSS JOIN tables ON id = column1"
-_CODES: Final = "SELECT json_group_object(code, id) FROM ({values}) AS asked CROSS JOIN tables ON code = column1"
+_SEQS: Final = "SELECT json_group_array(json_array(id, seq)) FROM ({values}) CROSS JOIN tables ON id = column1"
+_CODES: Final = "SELECT json_group_array(json_array(code, id)) FROM ({values}) CROSS JOIN tables ON code = column1"
 _COMMANDS: Final = """
-    SELECT json_group_array(json_array(table_id, command, content)) FROM ({values}) AS asked CROSS JOIN commands
+    SELECT json_group_array(json_array(table_id, command, content)) FROM ({values}) CROSS JOIN commands
     ON table_id = column1 AND command = column2
 """
 
@@ -201,13 +211,13 @@ def _run(database: sqlite3.Connection, query: str, rows: Sequence[tuple[Any, ...
         database.execute(query.format(values=_values(some)), list(chain.from_iterable(some)))
 
 
-def _ask(database: sqlite3.Connection, query: str, rows: Sequence[tuple[str, ...]]) -> Any:
-    """Return the result of a query about rows of values, which is JSON; an empty list about none."""
+def _ask(database: sqlite3.Connection, query: str, rows: Sequence[tuple[str, ...]]) -> list[Any]:
+    """Return what a query finds about rows of values; as JSON it comes in one step, however much it is."""
     if not rows:
-        return {} if "object" in query else []
-    values = list(chain.from_iterable(rows))
-    (found,) = database.execute(query.format(values=_values(rows)), values).fetchone()
-    return msgspec.json.decode(found)
+        return []
+    (found,) = database.execute(query.format(values=_values(rows)), list(chain.from_iterable(rows))).fetchone()
+    answer: list[Any] = msgspec.json.decode(found)
+    return answer
 
 
 def _values(rows: Sequence[Sequence[object]]) -> str:

@@ -182,7 +182,8 @@ class SqliteLog:
             try:
                 return self._reading.execute(query, values).fetchall()
             except sqlite3.Error as error:
-                raise fault_of(error) from None
+                fault = fault_of(error)
+                raise fault if isinstance(fault, LogUnavailable) else LogUnavailable(str(error)) from None
 
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reader, read)

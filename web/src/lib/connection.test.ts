@@ -171,3 +171,17 @@ test("news goes on from what one has; after a gap the whole is asked for, once",
   );
   connection.close();
 });
+
+test("a command of which the server does not know whether it was done is sent again on another connection", () => {
+  const [connection, first] = connected();
+  const id = connection.send({ type: "undo", decision: 3 });
+  first.answer({ type: "refused", id, code: "unknown_outcome", sentence: "It is not known." });
+  first.onclose();
+  mock.timers.tick(A_WHILE);
+  const second = Socket.all[1]!.open();
+  assert.deepEqual(second.kinds, ["watch", "undo"]);
+  assert.equal(received.length, 1); // nobody is told of it meanwhile
+  second.answer({ type: "accepted", id });
+  assert.deepEqual(received.at(-1), { type: "accepted", id });
+  connection.close();
+});

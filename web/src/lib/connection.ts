@@ -160,6 +160,8 @@ export class Connection {
       const message = JSON.parse(String(event.data)) as ServerMessage;
       if (message.type === "pong" || (message.type === "state" && !this.#isNew(message.seq))) return;
       if (message.type === "news" && !this.#goesOn(message.after, message.seq)) return;
+      // the server has failed while it was writing: on the next connection the same command finds out what became of it
+      if (message.type === "refused" && message.code === "unknown_outcome") return;
       if ("id" in message && message.id !== null) this.#unanswered.delete(message.id);
       this.#listener.message(message);
     };

@@ -2,9 +2,9 @@
 
 import { ServerTime } from "./clock.ts";
 import { Connection } from "./connection.ts";
-import { lobbyNews, type News } from "./lobbynews.ts";
+import { lobbyAnnouncements, type LobbyAnnouncement } from "./lobbyannouncements.ts";
 import { merged } from "./merge.ts";
-import { newsOf, playedFor, withOthers } from "./people.ts";
+import { announcementsOf, playedFor, withOthers } from "./people.ts";
 import { Playback } from "./playback.svelte.ts";
 import type { LobbyView, PaceName, PageCommand, Phrase, Reaction, ServerMessage, TableView } from "./protocol.ts";
 import { settings } from "./settings.svelte.ts";
@@ -12,7 +12,7 @@ import { play } from "./sounds.ts";
 import { isGame, isLobby, type GameState } from "./states.ts";
 import { TableTalk } from "./talk.svelte.ts";
 import { ticking } from "./ticking.svelte.ts";
-import { newsSentence } from "./sentences.ts";
+import { announcementSentence } from "./sentences.ts";
 import { called, refusal, t } from "./words.svelte.ts";
 
 /** Milliseconds for which a refusal is shown. */
@@ -171,7 +171,7 @@ export class LiveTable {
       case "state":
         this.#time.note(message.now, Date.now());
         if (isLobby(message)) {
-          if (this.lobby !== undefined) this.#announceNews(lobbyNews(this.lobby, message.view));
+          if (this.lobby !== undefined) this.#announceInLobby(lobbyAnnouncements(this.lobby, message.view));
           this.lobby = message.view;
           return;
         }
@@ -205,20 +205,22 @@ export class LiveTable {
       this.#setPace(state.view, settings.pace);
     }
     this.begun = true;
-    this.#noteNews(state.view);
+    this.#announceChanges(state.view);
     this.playback.add(state);
   }
 
   /** People come and go, and host, beside what happens in the game. */
-  #noteNews(view: TableView): void {
+  #announceChanges(view: TableView): void {
     if (this.#latest !== undefined) {
-      for (const news of newsOf(this.#latest, view)) this.talk.announce(newsSentence(news, view));
+      for (const announcement of announcementsOf(this.#latest, view)) {
+        this.talk.announce(announcementSentence(announcement, view));
+      }
     }
     this.#latest = view;
   }
 
-  #announceNews(news: readonly News[]): void {
-    if (news.length > 0) this.playback.said = news.map(({ message, values = {} }) => t(message, named(values))).join(" ");
+  #announceInLobby(found: readonly LobbyAnnouncement[]): void {
+    if (found.length > 0) this.playback.said = found.map(({ message, values = {} }) => t(message, named(values))).join(" ");
   }
 
   #refuse(sentence: string): void {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { absentOne, markOf, maySkip, newsOf, nextHost, otherPeople, peoplePlayOn, playedFor, withOthers } from "./people.ts";
+import { absentOne, markOf, maySkip, announcementsOf, nextHost, otherPeople, peoplePlayOn, playedFor, withOthers } from "./people.ts";
 import type { Presence, SeatView, TableView } from "./protocol.ts";
 
 const seat = (number: number, presence: Presence | "computer", more: Partial<SeatView> = {}): SeatView =>
@@ -81,7 +81,7 @@ test("while people play on there is no skipping to the end", () => {
 test("news: a new host, who was lost, who is connected again", () => {
   const before = table(["here", "here", "absent", "here"], { seat: 3 });
   const after = table(["gone", "absent", "here", "here"], { seat: 3, host: 1 });
-  assert.deepEqual(newsOf(before, after), [
+  assert.deepEqual(announcementsOf(before, after), [
     { what: "host", seat: 1 },
     { what: "absent", seat: 1 },
     { what: "connected", seat: 2 },
@@ -89,15 +89,15 @@ test("news: a new host, who was lost, who is connected again", () => {
 });
 
 test("a seat taken back is told by its event, and one's own presence is no news", () => {
-  assert.deepEqual(newsOf(table(["absent", "replaced"]), table(["here", "here"])), []);
+  assert.deepEqual(announcementsOf(table(["absent", "replaced"]), table(["here", "here"])), []);
 });
 
 test("news: the next game is open", () => {
   const opened = table(["here"], { next_table: "x", next_begun: false });
-  assert.deepEqual(newsOf(table(["here"]), opened), [{ what: "rematch" }]);
-  assert.deepEqual(newsOf(opened, table(["here"], { next_table: "x", next_begun: true })), [{ what: "rematch" }]);
-  assert.deepEqual(newsOf(opened, opened), []);
-  assert.deepEqual(newsOf(table(["here"], { next_table: "x" }), table(["here"], { next_table: "x" })), []);
+  assert.deepEqual(announcementsOf(table(["here"]), opened), [{ what: "rematch" }]);
+  assert.deepEqual(announcementsOf(opened, table(["here"], { next_table: "x", next_begun: true })), [{ what: "rematch" }]);
+  assert.deepEqual(announcementsOf(opened, opened), []);
+  assert.deepEqual(announcementsOf(table(["here"], { next_table: "x" }), table(["here"], { next_table: "x" })), []);
 });
 
 test("there is something to skip while several computer players play on without the reader", () => {

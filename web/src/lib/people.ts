@@ -51,24 +51,24 @@ export function maySkip(view: TableView): boolean {
   return out && view.seats.filter((seat) => seat.place === null).length > 1 && !peoplePlayOn(view);
 }
 
-export type News =
+export type Announcement =
   | { what: "host"; seat: number }
   | { what: "absent" | "connected"; seat: number }
   | { what: "rematch" };
 
 /** What has changed about people from one view to the next; stand-ins have events of their own. */
-export function newsOf(before: TableView, after: TableView): readonly News[] {
-  const news: News[] = [];
-  if (after.host !== null && before.host !== after.host) news.push({ what: "host", seat: after.host });
+export function announcementsOf(before: TableView, after: TableView): readonly Announcement[] {
+  const found: Announcement[] = [];
+  if (after.host !== null && before.host !== after.host) found.push({ what: "host", seat: after.host });
   for (const seat of after.seats) {
     const was = before.seats[seat.seat]?.presence;
     if (seat.seat === after.seat || was === seat.presence) continue;
-    if (seat.presence === "absent" && was !== "replaced") news.push({ what: "absent", seat: seat.seat });
+    if (seat.presence === "absent" && was !== "replaced") found.push({ what: "absent", seat: seat.seat });
     else if (was === "absent" && (seat.presence === "here" || seat.presence === "away")) {
-      news.push({ what: "connected", seat: seat.seat });
+      found.push({ what: "connected", seat: seat.seat });
     }
   }
   const unchanged = before.next_table === after.next_table && before.next_begun === after.next_begun;
-  if (after.next_table !== null && !unchanged) news.push({ what: "rematch" });
-  return news;
+  if (after.next_table !== null && !unchanged) found.push({ what: "rematch" });
+  return found;
 }

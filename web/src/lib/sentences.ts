@@ -1,6 +1,6 @@
 /** Events as sentences, and as the few words under a name. */
 
-import type { News } from "./people.ts";
+import type { Announcement } from "./people.ts";
 import type { Happening, OutcomeView, TableView } from "./protocol.ts";
 import { called, cards, t } from "./words.svelte.ts";
 
@@ -104,9 +104,12 @@ export function actionName(action: string, view: TableView): string {
 }
 
 /** What has changed about people, as a sentence. */
-export function newsSentence(news: News, view: TableView): string {
-  if (news.what === "rematch") return nextGameSentence(view);
-  return t(`news-${news.what}`, { you: news.seat === view.seat ? "yes" : "no", who: nameOf(view, news.seat) });
+export function announcementSentence(announcement: Announcement, view: TableView): string {
+  if (announcement.what === "rematch") return nextGameSentence(view);
+  return t(`announcement-${announcement.what}`, {
+    you: announcement.seat === view.seat ? "yes" : "no",
+    who: nameOf(view, announcement.seat),
+  });
 }
 
 /** What is said of the game that follows on one that is over. */

@@ -299,12 +299,12 @@ watchers = { $count ->
     [one] ein Zuschauer
    *[other] { $count } Zuschauer
 }
-news-host = { $you ->
+announcement-host = { $you ->
     [yes] Du bist jetzt Gastgeber.
    *[no] { $who } ist jetzt Gastgeber.
 }
-news-absent = { $who } ist nicht verbunden.
-news-connected = { $who } ist wieder verbunden.
+announcement-absent = { $who } ist nicht verbunden.
+announcement-connected = { $who } ist wieder verbunden.
 clock-left = { $seconds ->
     [one] noch eine Sekunde
    *[other] noch { $seconds } Sekunden
@@ -433,11 +433,11 @@ lobby-empty-left-out = Freie Plätze fallen weg.
 lobby-wait = Das Spiel beginnt, wenn { $who } anfängt.
 lobby-closed = Dieser Tisch wurde geschlossen, bevor das Spiel begann.
 lobby-sent-away = Du wurdest von diesem Tisch weggeschickt. Hier kannst du dich nicht mehr hinsetzen.
-lobby-news-sat = { $who } setzt sich.
-lobby-news-left = { $who } ist gegangen.
-lobby-news-host = { $who } lädt jetzt ein.
-lobby-news-you-host = Du lädst jetzt ein.
-lobby-news-sent-away = Du wurdest vom Tisch weggeschickt.
+lobby-announcement-sat = { $who } setzt sich.
+lobby-announcement-left = { $who } ist gegangen.
+lobby-announcement-host = { $who } lädt jetzt ein.
+lobby-announcement-you-host = Du lädst jetzt ein.
+lobby-announcement-sent-away = Du wurdest vom Tisch weggeschickt.
 
 
 ## Meine Partien

@@ -302,12 +302,12 @@ watchers = { $count ->
     [one] one spectator
    *[other] { $count } spectators
 }
-news-host = { $you ->
+announcement-host = { $you ->
     [yes] You are the host now.
    *[no] { $who } is the host now.
 }
-news-absent = { $who } is not connected.
-news-connected = { $who } is connected again.
+announcement-absent = { $who } is not connected.
+announcement-connected = { $who } is connected again.
 clock-left = { $seconds ->
     [one] one second left
    *[other] { $seconds } seconds left
@@ -436,11 +436,11 @@ lobby-empty-left-out = Free seats are left out.
 lobby-wait = The game begins when { $who } starts it.
 lobby-closed = This table was closed before the game began.
 lobby-sent-away = The host has sent you away from this table. You cannot sit down here any more.
-lobby-news-sat = { $who } sits down.
-lobby-news-left = { $who } has gone.
-lobby-news-host = { $who } hosts now.
-lobby-news-you-host = You host now.
-lobby-news-sent-away = The host has sent you away.
+lobby-announcement-sat = { $who } sits down.
+lobby-announcement-left = { $who } has gone.
+lobby-announcement-host = { $who } hosts now.
+lobby-announcement-you-host = You host now.
+lobby-announcement-sent-away = The host has sent you away.
 
 
 ## My games

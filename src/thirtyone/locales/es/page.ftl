@@ -302,12 +302,12 @@ watchers = { $count ->
     [one] { $count } espectador
    *[other] { $count } espectadores
 }
-news-host = { $you ->
+announcement-host = { $you ->
     [yes] Ahora tú llevas la mesa.
    *[no] Ahora { $who } lleva la mesa.
 }
-news-absent = { $who } está sin conexión.
-news-connected = { $who } vuelve a estar en línea.
+announcement-absent = { $who } está sin conexión.
+announcement-connected = { $who } vuelve a estar en línea.
 clock-left = { $seconds ->
     [one] queda { $seconds } segundo
    *[other] quedan { $seconds } segundos
@@ -436,11 +436,11 @@ lobby-empty-left-out = Los asientos libres no cuentan.
 lobby-wait = La partida empieza cuando { $who } quiera.
 lobby-closed = Esta mesa se cerró antes de empezar la partida.
 lobby-sent-away = Te han echado de esta mesa. Ya no puedes sentarte aquí.
-lobby-news-sat = { $who } se sienta.
-lobby-news-left = { $who } se ha ido.
-lobby-news-host = { $who } es ahora anfitrión.
-lobby-news-you-host = Ahora eres tú el anfitrión.
-lobby-news-sent-away = Te han echado de la mesa.
+lobby-announcement-sat = { $who } se sienta.
+lobby-announcement-left = { $who } se ha ido.
+lobby-announcement-host = { $who } es ahora anfitrión.
+lobby-announcement-you-host = Ahora eres tú el anfitrión.
+lobby-announcement-sent-away = Te han echado de la mesa.
 
 
 ## Mis partidas

@@ -303,12 +303,12 @@ watchers = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
 }
-news-host = { $you ->
+announcement-host = { $you ->
     [yes] Tu es maintenant l’hôte.
    *[no] { $who } est maintenant l’hôte.
 }
-news-absent = { $who } n’est pas connecté.
-news-connected = { $who } est de nouveau connecté.
+announcement-absent = { $who } n’est pas connecté.
+announcement-connected = { $who } est de nouveau connecté.
 clock-left = { $seconds ->
     [one] encore { $seconds } seconde
    *[other] encore { $seconds } secondes
@@ -437,11 +437,11 @@ lobby-empty-left-out = Les places libres ne comptent pas.
 lobby-wait = La partie commence quand { $who } la lance.
 lobby-closed = Cette table a été fermée avant le début de la partie.
 lobby-sent-away = On t’a renvoyé de cette table. Tu ne peux plus t’y asseoir.
-lobby-news-sat = { $who } s’assoit.
-lobby-news-left = { $who } est parti.
-lobby-news-host = { $who } accueille maintenant.
-lobby-news-you-host = C’est toi qui accueilles maintenant.
-lobby-news-sent-away = Tu as été renvoyé de la table.
+lobby-announcement-sat = { $who } s’assoit.
+lobby-announcement-left = { $who } est parti.
+lobby-announcement-host = { $who } accueille maintenant.
+lobby-announcement-you-host = C’est toi qui accueilles maintenant.
+lobby-announcement-sent-away = Tu as été renvoyé de la table.
 
 
 ## Mes parties

@@ -94,7 +94,7 @@ def state_message(table: str, shown: Shown, person: str, happened: Sequence[Even
         happened: what that person has not seen yet.
         now: in milliseconds since 1970.
     """
-    known: Any = tuple(seen(event, shown.seat_of(person)) for event in happened)
+    known = _as_seen(happened, shown.seat_of(person))
     return write(State(table=table, seq=shown.state.seq, happened=known, now=now, view=shown.to(person)))
 
 
@@ -103,8 +103,8 @@ class Broadcast:
 
     Args:
         table: the table's name.
-        before: the table as everybody has it.
-        shown: the table now.
+        before: the game as everybody has it.
+        shown: the game now.
         happened: in between.
         now: in milliseconds since 1970.
         presence: whether people have come or gone since ``before``.
@@ -113,14 +113,10 @@ class Broadcast:
     def __init__(
         self, *, table: str, before: Shown, shown: Shown, happened: Sequence[Event], now: int, presence: bool
     ) -> None:
-        self._table, self._now = table, now
         self._before, self._shown, self._happened = before, shown, happened
-        self._whole = isinstance(before.state, Lobby) or isinstance(shown.state, Lobby)
-        if self._whole:
-            return
         self._changes = public_changes(before.public, shown.public, presence=presence)
         written: Any = Raw(write(self._changes))
-        known: Any = tuple(seen(event, None) for event in happened)
+        known = _as_seen(happened, None)
         self._same_for_all = all(public is event for public, event in zip(known, happened, strict=True))
         self._news = News(
             table=table, after=before.state.seq, seq=shown.state.seq, happened=known, now=now, view=written
@@ -132,25 +128,27 @@ class Broadcast:
 
     def to(self, person: str) -> bytes:
         """Return the message to somebody, as it goes over the socket."""
-        before, shown = self._before, self._shown
-        if self._whole:
-            return state_message(self._table, shown, person, self._happened, self._now)
+        before, shown, news = self._before, self._shown, self._news
         if shown.state is before.state:  # people have come or gone, or have another name
             return self._for_most
         seat = shown.seat_of(person)
         if seat != before.seat_of(person):  # left for good
-            return state_message(self._table, shown, person, self._happened, self._now)
-        if seat is None:
-            changed = before.waits(person) != shown.waits(person)
-            return self._told(self._for_most, person) if changed else self._for_most
-        changed = may_see_anew(seat, before.public, shown.public, self._changes)
-        changed = changed or before.may_undo(seat) != shown.may_undo(seat)
-        if self._same_for_all:
-            return self._told(self._for_most, person) if changed else self._for_most
-        known: Any = tuple(seen(event, seat) for event in self._happened)
-        news = write(replace(self._news, happened=known))
-        return self._told(news, person) if changed else news
+            return state_message(news.table, shown, person, self._happened, news.now)
+        alike = self._same_for_all or seat is None
+        written = self._for_most if alike else write(replace(news, happened=_as_seen(self._happened, seat)))
+        if not self._own_changes(person, seat):
+            return written
+        return b"".join((written[:-1], b',"own":', write(shown.own_news(person)), b"}"))
 
-    def _told(self, news: bytes, person: str) -> bytes:
-        """Return the news with what is somebody's own, which is the last of the message."""
-        return b"".join((news[:-1], b',"own":', write(self._shown.own_news(person)), b"}"))
+    def _own_changes(self, person: str, seat: int | None) -> bool:
+        """Whether somebody may see otherwise than before what a spectator does not see."""
+        before, shown = self._before, self._shown
+        if seat is None:
+            return before.waits(person) != shown.waits(person)
+        anew = may_see_anew(seat, before.public, shown.public, self._changes)
+        return anew or before.may_undo(seat) != shown.may_undo(seat)
+
+
+def _as_seen(happened: Sequence[Event], seat: int | None) -> Any:
+    """Return what has happened as a seat, or a spectator (None), knows it."""
+    return tuple(seen(event, seat) for event in happened)

@@ -15,6 +15,7 @@ import structlog
 
 from thirtyone.log import Log, LogUnavailable
 from thirtyone.server.observing.server_log import pseudonym
+from thirtyone.table.clock import LONGEST_TURN
 
 _log = structlog.get_logger("thirtyone")
 
@@ -23,9 +24,6 @@ _BETWEEN_LOOKS: Final = 0.05
 
 _LONGEST_WAIT: Final = 60.0
 """Seconds after which the log is looked at again though no deadline is known."""
-
-_NEAR: Final = 150_000
-"""Milliseconds; no turn is longer."""
 
 _DEADLINES_AT_ONCE: Final = 100
 """Deadlines that one look asks the log for."""
@@ -80,7 +78,7 @@ class Deadlines:
     @property
     def near(self) -> bool:
         """Whether somebody's time runs out within minutes, as at a table with a clock."""
-        return self._next - self._now() < _NEAR
+        return self._next - self._now() <= LONGEST_TURN
 
     def look_soon(self) -> None:
         """Look at the log at once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple, Protocol
 
@@ -63,7 +63,7 @@ class LiveTable:
         """Who is there will be shown."""
         self._shown: Shown | None = None
         """The table as all have it who watch."""
-        self._stirred = False
+        self._came_or_went = False
         """Whether somebody has come or gone since."""
         self._state: TableState | None = None
         self._recent: list[tuple[int, tuple[Event, ...]]] = []
@@ -83,7 +83,7 @@ class LiveTable:
     @property
     def people_here(self) -> bool:
         """Whether the table is shown to somebody who sits there."""
-        return any(seat.person in self.connected for seat in self.state.seats)
+        return any(self.state.seats[seat].person in self.connected for seat in self.state.people)
 
     @property
     def names(self) -> tuple[str | None, ...]:
@@ -118,13 +118,13 @@ class LiveTable:
         """Begin to show the table to somebody."""
         self.watchers.add(watcher)
         self.connected |= {watcher.person}
-        self._stirred = True
+        self._came_or_went = True
 
     def go(self, watcher: Watcher) -> None:
         """Stop showing it."""
         self.watchers.discard(watcher)
         self.connected = frozenset(other.person for other in self.watchers)
-        self._stirred = True
+        self._came_or_went = True
 
     def take_in(self, taken: Sequence[Step]) -> None:
         """Go on by events that are in the log."""
@@ -154,21 +154,23 @@ class LiveTable:
             self._shown = None
             return
         before, self._shown = self._shown, self._now_shown()
-        news = Broadcast(
-            table=self.name,
-            before=before,
-            shown=self._shown,
-            happened=self.happened_after(before.state.seq),
-            now=now,
-            presence=self._stirred,
-        )
-        self._stirred = False
+        message_to = self._message_to(before, self._shown, now)
+        self._came_or_went = False
         messages: dict[str, bytes] = {}
         for watcher in tuple(self.watchers):
             person = watcher.person
             if person not in messages:
-                messages[person] = news.to(person)
+                messages[person] = message_to(person)
             watcher.send_written(messages[person])
+
+    def _message_to(self, before: Shown, shown: Shown, now: int) -> Callable[[str], bytes]:
+        """Return what makes the message to a person: news in a game, else the whole table."""
+        happened = self.happened_after(before.state.seq)
+        if isinstance(before.state, Table):
+            return Broadcast(
+                table=self.name, before=before, shown=shown, happened=happened, now=now, presence=self._came_or_went
+            ).to
+        return lambda person: state_message(self.name, shown, person, happened, now)
 
     def _now_shown(self) -> Shown:
         return Shown(self.state, self.names, self.connected)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Final
 
@@ -35,6 +36,16 @@ async def give_back_to_all(
     Raises:
         LogUnavailable: when it cannot be written; some may have their time back then, and lose nothing by another try.
     """
+
+    async def give_back_to(name: str) -> None:
+        try:
+            async with cache.use(name) as live:
+                await committer.carry_out(live, lambda state, moment: give_back(state, since, moment))
+        except LogUnavailable:
+            raise
+        except Exception:  # one damaged table must not cost all others their time
+            _log.exception("a table cannot be read", table=pseudonym(name))
+
     until = max(now(), since + LONGEST_TURN)
     seen: set[str] = set()
     while True:
@@ -42,14 +53,9 @@ async def give_back_to_all(
         tables = [name for name, due in deadlines if due <= until and name not in seen]
         if not tables:
             break
-        for name in tables:
-            seen.add(name)
-            try:
-                async with cache.use(name) as live:
-                    await committer.carry_out(live, lambda state, moment: give_back(state, since, moment))
-            except LogUnavailable:
-                raise
-            except Exception:  # one damaged table must not cost all others their time
-                _log.exception("a table cannot be read", table=pseudonym(name))
+        seen.update(tables)
+        for error in await asyncio.gather(*map(give_back_to, tables), return_exceptions=True):  # in few transactions
+            if error is not None:
+                raise error
     if seen:
         _log.info("time is given back", tables=len(seen))

@@ -2,26 +2,26 @@
 
 import type { LobbyView } from "./protocol.ts";
 
-export interface News {
-  message: "lobby-news-sat" | "lobby-news-left" | "lobby-news-host" | "lobby-news-you-host" | "lobby-news-sent-away";
+export interface LobbyAnnouncement {
+  message: "lobby-announcement-sat" | "lobby-announcement-left" | "lobby-announcement-host" | "lobby-announcement-you-host" | "lobby-announcement-sent-away";
   /** Names; none of somebody of whom none is kept. */
   values?: Record<string, string | null>;
 }
 
 /** Tell who came, who went and who hosts now, as the reader sees it. */
-export function lobbyNews(before: LobbyView, after: LobbyView): News[] {
-  if (after.sent_away && !before.sent_away) return [{ message: "lobby-news-sent-away" }];
+export function lobbyAnnouncements(before: LobbyView, after: LobbyView): LobbyAnnouncement[] {
+  if (after.sent_away && !before.sent_away) return [{ message: "lobby-announcement-sent-away" }];
   const [had, has] = [others(before), others(after)];
-  const news: News[] = [
-    ...without(had, has).map((who): News => ({ message: "lobby-news-left", values: { who } })),
-    ...without(has, had).map((who): News => ({ message: "lobby-news-sat", values: { who } })),
+  const found: LobbyAnnouncement[] = [
+    ...without(had, has).map((who): LobbyAnnouncement => ({ message: "lobby-announcement-left", values: { who } })),
+    ...without(has, had).map((who): LobbyAnnouncement => ({ message: "lobby-announcement-sat", values: { who } })),
   ];
   const host = hostOf(after);
   const wasHost = hostOf(before);
   if (after.host !== null && after.host === after.seat) {
-    if (before.host !== before.seat) news.push({ message: "lobby-news-you-host" });
-  } else if (host !== undefined && host !== wasHost) news.push({ message: "lobby-news-host", values: { who: host } });
-  return news;
+    if (before.host !== before.seat) found.push({ message: "lobby-announcement-you-host" });
+  } else if (host !== undefined && host !== wasHost) found.push({ message: "lobby-announcement-host", values: { who: host } });
+  return found;
 }
 
 /** The host's name; undefined without a host. */
